@@ -1,0 +1,12 @@
+//! What Tayra says about a program: properties, rules, verdicts, findings. Plain data that knows no other crate and
+//! no file format; `reports` turns it into text, JSON and the rest.
+
+mod property;
+mod rule;
+mod verdict;
+
+pub use property::Property;
+pub use rule::Rule;
+pub use verdict::{
+    Assumption, Finding, InputValue, Proof, Reason, ReasonKind, SourcePlace, TraceStep, Verdict,
+};

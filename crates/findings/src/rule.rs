@@ -1,0 +1,99 @@
+//! The faults that Tayra knows, each with the property it breaks.
+
+use crate::Property;
+use std::fmt;
+
+macro_rules! rules {
+    ($($variant:ident, $id:literal, $property:expr, $sub:expr, $cwe:expr, $title:literal;)*) => {
+        /// A kind of fault. Its identifier names the fault and reads well after "allow".
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Rule {
+            $(#[doc = $title] $variant,)*
+        }
+
+        impl Rule {
+            /// Every rule, in a fixed order.
+            pub const ALL: &'static [Rule] = &[$(Rule::$variant,)*];
+
+            /// Its identifier: `use-after-free`.
+            pub const fn id(self) -> &'static str {
+                match self { $(Rule::$variant => $id,)* }
+            }
+
+            /// What it means, in one sentence without a full stop.
+            pub const fn title(self) -> &'static str {
+                match self { $(Rule::$variant => $title,)* }
+            }
+
+            /// The property that it breaks. `None`: undefined behaviour outside every property; a run that reaches it
+            /// shows nothing more, in either direction.
+            pub const fn property(self) -> Option<Property> {
+                match self { $(Rule::$variant => $property,)* }
+            }
+
+            /// The name of the broken property in SV-COMP.
+            pub const fn svcomp(self) -> Option<&'static str> {
+                match self { $(Rule::$variant => $sub,)* }
+            }
+
+            /// The number in the Common Weakness Enumeration.
+            pub const fn cwe(self) -> Option<u32> {
+                match self { $(Rule::$variant => $cwe,)* }
+            }
+        }
+    };
+}
+
+use Property::{Assertions, MemoryCleanup, MemorySafety, NoOverflow, Termination};
+
+rules! {
+    NullDereference, "null-dereference", Some(MemorySafety), Some("valid-deref"), Some(476), "Access through a null pointer";
+    WildPointer, "wild-pointer", Some(MemorySafety), Some("valid-deref"), Some(824), "Access through a pointer to no object";
+    UseAfterFree, "use-after-free", Some(MemorySafety), Some("valid-deref"), Some(416), "Access to memory after it was freed";
+    UseAfterScope, "use-after-scope", Some(MemorySafety), Some("valid-deref"), Some(562), "Access to a local variable after its scope ended";
+    OutOfBounds, "out-of-bounds", Some(MemorySafety), Some("valid-deref"), Some(119), "Access outside the object that the pointer points into";
+    WriteToConstant, "write-to-constant", Some(MemorySafety), Some("valid-deref"), Some(119), "Write to constant memory";
+    MisalignedAccess, "misaligned-access", None, None, Some(704), "Access at an address that is not a multiple of the type's alignment";
+    OverlappingCopy, "overlapping-copy", Some(MemorySafety), Some("valid-deref"), Some(475), "memcpy between overlapping ranges";
+    BadIndirectCall, "bad-indirect-call", Some(MemorySafety), Some("valid-deref"), Some(843), "Call through a pointer that is not such a function";
+    StackExhaustion, "stack-exhaustion", None, None, Some(674), "The stack is exhausted";
+    DoubleFree, "double-free", Some(MemorySafety), Some("valid-free"), Some(415), "A block is freed twice";
+    InvalidFree, "invalid-free", Some(MemorySafety), Some("valid-free"), Some(590), "free of a pointer that is not the start of a heap block";
+    Leak, "leak", Some(MemorySafety), Some("valid-memtrack"), Some(401), "The last pointer to a heap block is lost";
+    NotFreedAtExit, "not-freed-at-exit", Some(MemoryCleanup), Some("valid-memcleanup"), Some(401), "A heap block is not freed when the program ends";
+    SignedOverflow, "signed-overflow", Some(NoOverflow), Some("no-overflow"), Some(190), "Signed arithmetic leaves the range of its type";
+    DivisionByZero, "division-by-zero", Some(NoOverflow), None, Some(369), "Integer division by zero";
+    BadShift, "bad-shift", Some(NoOverflow), Some("no-overflow"), Some(758), "Shift by too much, or of a value that C forbids to shift";
+    UndefinedValue, "undefined-value", None, None, Some(758), "A value that C leaves undefined";
+    UninitialisedRead, "uninitialised-read", None, None, Some(457), "An uninitialised value decides a branch or an address";
+    UnreachableReached, "unreachable-reached", None, None, Some(758), "Code that the compiler was told is never reached";
+    FailedAssertion, "failed-assertion", Some(Assertions), Some("unreach-call"), Some(617), "An assertion fails";
+    ErrorReached, "error-reached", Some(Assertions), Some("unreach-call"), Some(617), "The error function is called";
+    EndlessRun, "endless-run", Some(Termination), Some("termination"), Some(835), "A run never ends";
+    InvalidLibraryCall, "invalid-library-call", None, None, Some(628), "A library function is called with arguments that it must not get";
+}
+
+impl Rule {
+    /// The rule of that identifier.
+    pub fn from_id(id: &str) -> Option<Rule> {
+        Rule::ALL.iter().copied().find(|r| r.id() == id)
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_is_found_by_its_identifier() {
+        for &rule in Rule::ALL {
+            assert_eq!(Rule::from_id(rule.id()), Some(rule));
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Answers: what holds and why, what is violated and how, what is unknown and for which reasons.
+
+use crate::Rule;
+
+/// A place in a source file, for people; lines and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SourcePlace {
+    /// The file as named to the compiler.
+    pub file: String,
+    /// Line.
+    pub line: u32,
+    /// Column; 0 if unknown.
+    pub column: u32,
+}
+
+/// The answer for one property.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// Every run keeps the property.
+    Holds(Proof),
+    /// A run breaks it.
+    Violated(Box<Finding>),
+    /// We cannot tell.
+    Unknown(Vec<Reason>),
+}
+
+/// Why a property holds. Made only by [`Proof::single_run`], whose caller vouches for what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    argument: String,
+    assumptions: Vec<Assumption>,
+}
+
+impl Proof {
+    /// The program has one run only: it read no input, and nothing left open by C decided anything in it. That run
+    /// ended after `steps` steps and kept the property.
+    pub fn single_run(steps: u64, assumptions: Vec<Assumption>) -> Proof {
+        Proof {
+            argument: format!(
+                "the program reads no input, and its one run of {steps} steps keeps the property"
+            ),
+            assumptions,
+        }
+    }
+
+    /// The argument, in a sentence without a full stop.
+    pub fn argument(&self) -> &str {
+        &self.argument
+    }
+
+    /// What the proof takes for granted.
+    pub fn assumptions(&self) -> &[Assumption] {
+        &self.assumptions
+    }
+}
+
+/// Something a verdict takes for granted, explained in `docs/soundness.md`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Assumption {
+    /// The heading in `docs/soundness.md`, as an anchor.
+    pub anchor: &'static str,
+    /// In a sentence without a full stop.
+    pub text: String,
+}
+
+/// A fault, with the run that shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// What kind.
+    pub rule: Rule,
+    /// What happened, in the user's words.
+    pub message: String,
+    /// Where.
+    pub place: Option<SourcePlace>,
+    /// Functions that were active, innermost first, each with the place it had reached.
+    pub stack: Vec<TraceStep>,
+    /// Places that help to understand: where the block was allocated, freed, lost.
+    pub notes: Vec<TraceStep>,
+    /// The inputs of the run, in the order it read them.
+    pub inputs: Vec<InputValue>,
+    /// The inputs as a script that `tayra run --inputs` replays.
+    pub script: String,
+}
+
+/// A step of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceStep {
+    /// Where.
+    pub place: Option<SourcePlace>,
+    /// What.
+    pub text: String,
+}
+
+/// A value that the run took from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputValue {
+    /// Where it was read.
+    pub place: Option<SourcePlace>,
+    /// What was read: `__VERIFIER_nondet_int`, `argv[1]`, `stdin`.
+    pub what: String,
+    /// The value as text.
+    pub value: String,
+}
+
+/// Why an answer is unknown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// Of which kind.
+    pub kind: ReasonKind,
+    /// What stands in the way, in a sentence without a full stop.
+    pub message: String,
+    /// Where.
+    pub place: Option<SourcePlace>,
+}
+
+/// Kinds of reasons: who could do something about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ReasonKind {
+    /// A construct or library function that Tayra does not model.
+    Unsupported,
+    /// No strategy can decide this yet.
+    NoStrategy,
+    /// Time, memory or steps ran out.
+    Budget,
+    /// The program runs into undefined behaviour that no asked property covers.
+    UndefinedBehaviour,
+    /// The answer depends on what C leaves open: uninitialised bytes, addresses.
+    Unspecified,
+    /// A fault of Tayra's own.
+    Internal,
+}
+
+impl ReasonKind {
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ReasonKind::Unsupported => "unsupported",
+            ReasonKind::NoStrategy => "no-strategy",
+            ReasonKind::Budget => "budget",
+            ReasonKind::UndefinedBehaviour => "undefined-behaviour",
+            ReasonKind::Unspecified => "unspecified",
+            ReasonKind::Internal => "internal",
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Objects with static storage.
+
+use crate::entity::entity;
+use crate::{CTypeId, Constant, Place};
+
+entity! {
+    /// A global variable, string literal or static local.
+    GlobalId, "g"
+}
+
+/// An object that lives as long as the program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Global {
+    /// Its linker name, made unique.
+    pub name: String,
+    /// Its name in C, if debug information gives one.
+    pub c_name: Option<String>,
+    /// Size in bytes.
+    pub size: u64,
+    /// Alignment in bytes, a power of two.
+    pub align: u64,
+    /// Whether writing it is a fault (`const` data, string literals).
+    pub read_only: bool,
+    /// Its C type.
+    pub c_type: Option<CTypeId>,
+    /// What it holds at first.
+    pub initial: Initialiser,
+    /// Where it is declared.
+    pub place: Place,
+}
+
+/// The content a global starts with.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Initialiser {
+    /// Declared here, defined nowhere we can see: its content is unknown.
+    External,
+    /// All bytes zero; large arrays stay small this way.
+    Zero,
+    /// These bytes; the rest, up to the size, is zero.
+    Bytes {
+        /// Leading bytes; those under a relocation are zero.
+        bytes: Vec<u8>,
+        /// Addresses within, by ascending offset, not overlapping.
+        relocations: Vec<Relocation>,
+    },
+    /// An initialiser that we cannot express, and why: reading the global is unsupported.
+    Unsupported(String),
+}
+
+/// An address stored within a global.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Relocation {
+    /// Where, in bytes from the start.
+    pub offset: u64,
+    /// A constant of pointer type.
+    pub value: Constant,
+}

@@ -1,0 +1,1 @@
+//! The few steps between what clang emits and the program that is analysed.
