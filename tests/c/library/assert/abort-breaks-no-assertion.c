@@ -1,0 +1,7 @@
+//@ property: assertions
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+int main(void) {
+    abort();
+}

@@ -1,0 +1,10 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: unknown
+#include <stdio.h>
+int main(void) {
+    int lines = 0, c;
+    while ((c = getchar()) != EOF) lines += c == '\n';
+    printf("%d\n", lines);
+    return 0;
+}

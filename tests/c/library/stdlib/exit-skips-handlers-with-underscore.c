@@ -1,0 +1,12 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdio.h>
+#include <stdlib.h>
+static void never(void) { printf("never\n"); fflush(stdout); }
+int main(void) {
+    atexit(never);
+    printf("before\n");
+    fflush(stdout);
+    _Exit(7);
+}

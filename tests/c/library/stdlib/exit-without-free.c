@@ -1,0 +1,9 @@
+//@ property: memory-cleanup
+//@ truth: violated
+//@ expect: violated
+#include <stdlib.h>
+static char *kept;
+int main(void) {
+    kept = malloc(6);
+    exit(0);  //~ not-freed-at-exit
+}

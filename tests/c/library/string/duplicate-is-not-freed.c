@@ -1,0 +1,10 @@
+//@ property: memory-cleanup
+//@ truth: violated
+//@ expect: violated
+#include <stdio.h>
+#include <string.h>
+static char *kept;
+int main(void) {
+    kept = strdup("kept");
+    return 0;
+}  //~ not-freed-at-exit

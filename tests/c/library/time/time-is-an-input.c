@@ -1,0 +1,10 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: unknown
+#include <stdio.h>
+#include <time.h>
+int main(void) {
+    time_t now, same = time(&now);
+    printf("%d\n", same == now);
+    return 0;
+}
