@@ -103,6 +103,11 @@ impl<I: Entity, T> Table<I, T> {
         self.entries.iter_mut()
     }
 
+    /// The entries alone, in order, taken out of the table.
+    pub fn into_values(self) -> std::vec::IntoIter<T> {
+        self.entries.into_iter()
+    }
+
     /// All indices, in order.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
         (0..self.entries.len()).map(I::from_index)

@@ -639,6 +639,17 @@ impl TerminatorKind {
             TerminatorKind::Return(values) => values.iter().collect(),
         }
     }
+
+    /// The operands it reads itself, in the same order, to change.
+    pub fn operands_mut(&mut self) -> Vec<&mut Operand> {
+        match self {
+            TerminatorKind::Jump(_) | TerminatorKind::Unreachable => Vec::new(),
+            TerminatorKind::Branch { condition, .. } => vec![condition],
+            TerminatorKind::Switch { value, .. } => vec![value],
+            TerminatorKind::IndirectJump { address, .. } => vec![address],
+            TerminatorKind::Return(values) => values.iter_mut().collect(),
+        }
+    }
 }
 
 impl Operation {
@@ -704,6 +715,80 @@ impl Operation {
                 }
             },
             Operation::Intrinsic { arguments, .. } => arguments.iter().collect(),
+            Operation::VaStart { list } | Operation::VaEnd { list } => vec![list],
+            Operation::VaCopy { destination, source } => vec![destination, source],
+            Operation::ReadLocal { .. }
+            | Operation::BeginScope { .. }
+            | Operation::EndScope { .. }
+            | Operation::StackSave { .. }
+            | Operation::Undefined { .. }
+            | Operation::Fail { .. }
+            | Operation::Unsupported { .. } => Vec::new(),
+        }
+    }
+
+    /// The registers that it defines, to change.
+    pub fn dests_mut(&mut self) -> &mut [RegisterId] {
+        match self {
+            Operation::Binary { dest, .. }
+            | Operation::FloatBinary { dest, .. }
+            | Operation::FloatNegate { dest, .. }
+            | Operation::Compare { dest, .. }
+            | Operation::FloatCompare { dest, .. }
+            | Operation::Cast { dest, .. }
+            | Operation::Select { dest, .. }
+            | Operation::Copy { dest, .. }
+            | Operation::PointerOffset { dest, .. }
+            | Operation::Load { dest, .. }
+            | Operation::ReadLocal { dest, .. }
+            | Operation::AllocateStack { dest, .. }
+            | Operation::StackSave { dest }
+            | Operation::Undefined { dest, .. } => std::slice::from_mut(dest),
+            Operation::Call { dests, .. }
+            | Operation::Intrinsic { dests, .. }
+            | Operation::Unsupported { dests, .. } => dests,
+            Operation::Store { .. }
+            | Operation::CopyMemory { .. }
+            | Operation::FillMemory { .. }
+            | Operation::WriteLocal { .. }
+            | Operation::BeginScope { .. }
+            | Operation::EndScope { .. }
+            | Operation::StackRestore { .. }
+            | Operation::VaStart { .. }
+            | Operation::VaEnd { .. }
+            | Operation::VaCopy { .. }
+            | Operation::Fail { .. } => &mut [],
+        }
+    }
+
+    /// The operands that it reads, in the same order, to change.
+    pub fn operands_mut(&mut self) -> Vec<&mut Operand> {
+        match self {
+            Operation::Binary { left, right, .. }
+            | Operation::FloatBinary { left, right, .. }
+            | Operation::Compare { left, right, .. }
+            | Operation::FloatCompare { left, right, .. } => vec![left, right],
+            Operation::FloatNegate { value, .. }
+            | Operation::Cast { value, .. }
+            | Operation::Copy { value, .. }
+            | Operation::WriteLocal { value, .. } => vec![value],
+            Operation::Select { condition, if_true, if_false, .. } => vec![condition, if_true, if_false],
+            Operation::PointerOffset { base, scaled, .. } => {
+                std::iter::once(base).chain(scaled.iter_mut().map(|s| &mut s.index)).collect()
+            }
+            Operation::Load { address, .. } => vec![address],
+            Operation::Store { address, value, .. } => vec![address, value],
+            Operation::CopyMemory { destination, source, length, .. } => vec![destination, source, length],
+            Operation::FillMemory { destination, byte, length } => vec![destination, byte, length],
+            Operation::AllocateStack { size, .. } => vec![size],
+            Operation::StackRestore { token } => vec![token],
+            Operation::Call { callee, arguments, .. } => match callee {
+                Callee::Direct(_) => arguments.iter_mut().map(|a| &mut a.value).collect(),
+                Callee::Indirect(pointer) => {
+                    std::iter::once(pointer).chain(arguments.iter_mut().map(|a| &mut a.value)).collect()
+                }
+            },
+            Operation::Intrinsic { arguments, .. } => arguments.iter_mut().collect(),
             Operation::VaStart { list } | Operation::VaEnd { list } => vec![list],
             Operation::VaCopy { destination, source } => vec![destination, source],
             Operation::ReadLocal { .. }
