@@ -1,0 +1,10 @@
+//@ property: memory-cleanup
+//@ truth: holds
+//@ expect: unknown
+#include <stdlib.h>
+int *block;
+int main(void) {
+    block = malloc(4);
+    for (;;)
+        ;
+}

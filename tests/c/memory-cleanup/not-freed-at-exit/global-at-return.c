@@ -1,0 +1,10 @@
+//@ property: memory-cleanup
+//@ truth: violated
+//@ expect: violated
+#include <stdlib.h>
+int *block;
+int main(void) {
+    block = malloc(4); //~ not-freed-at-exit allocated-here
+    *block = 1;
+    return 0;
+}

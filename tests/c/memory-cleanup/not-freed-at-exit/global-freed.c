@@ -1,0 +1,11 @@
+//@ property: memory-cleanup
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+int *block;
+int main(void) {
+    block = malloc(4);
+    *block = 1;
+    free(block);
+    return 0;
+}

@@ -1,0 +1,11 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: unknown
+//@ sanitizers: blind
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int number = __VERIFIER_nondet_int();
+    if (number + 1 < number)
+        *(int *)0 = 1; //~ null-dereference
+    return 0;
+}

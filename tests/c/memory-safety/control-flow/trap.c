@@ -1,0 +1,7 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+//@ exit: 132
+int main(void) {
+    __builtin_trap();
+}

@@ -1,0 +1,12 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: unknown
+//@ sanitizers: blind
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int table[10] = {0};
+    int index = __VERIFIER_nondet_int();
+    if (index < 10)
+        table[index] = 1; //~ out-of-bounds
+    return table[0];
+}

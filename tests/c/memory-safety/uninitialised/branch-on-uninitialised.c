@@ -1,0 +1,13 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: unknown
+/* Either way is fine; what decides is left open. The second test must agree with the first. */
+int main(void) {
+    int value;
+    int ways = 0;
+    if (value) //~ uninitialised-read
+        ways++;
+    if (!value)
+        ways++;
+    return ways;
+}

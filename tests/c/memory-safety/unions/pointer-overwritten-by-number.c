@@ -1,0 +1,14 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+union slot {
+    int *pointer;
+    long long number;
+};
+int main(void) {
+    int target = 1;
+    union slot slot;
+    slot.pointer = &target;
+    slot.number = 1234;
+    return *slot.pointer; //~ wild-pointer
+}

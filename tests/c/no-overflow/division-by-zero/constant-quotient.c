@@ -1,0 +1,8 @@
+//@ property: no-overflow
+//@ truth: violated
+//@ expect: violated
+/* clang folds this to a value that it calls poison. */
+int main(void) {
+    int result = 1 / 0; //~ division-by-zero
+    return result == 3;
+}

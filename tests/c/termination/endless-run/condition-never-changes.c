@@ -1,0 +1,10 @@
+//@ property: termination
+//@ truth: violated
+//@ expect: unknown
+//@ sanitizers: blind
+int main(void) {
+    int number = 3;
+    while (number != 4) //~ endless-run
+        ;
+    return 0;
+}

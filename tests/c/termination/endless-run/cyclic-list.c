@@ -1,0 +1,15 @@
+//@ property: termination
+//@ truth: violated
+//@ expect: unknown
+//@ sanitizers: blind
+struct node {
+    struct node *next;
+};
+int main(void) {
+    struct node first, second;
+    first.next = &second;
+    second.next = &first;
+    for (struct node *node = &first; node; node = node->next) //~ endless-run
+        ;
+    return 0;
+}

@@ -1,0 +1,10 @@
+//@ property: termination
+//@ truth: violated
+//@ expect: unknown
+//@ sanitizers: blind
+int main(void) {
+    unsigned char counter = 1;
+    while (counter != 0) //~ endless-run
+        counter += 2;
+    return 0;
+}
