@@ -1,1 +1,22 @@
-//! (being written)
+//! Runs a Tayra [`Program`](tayra_program::Program) with exact semantics and every check: our oracle and replayer.
+//!
+//! A run is a function of the program, the settings and the inputs alone; whatever C leaves open (uninitialised bytes,
+//! addresses) is an input too, and the run says whether it mattered. What the interpreter cannot do exactly ends the
+//! run as [`Ending::Unsupported`], never in a guess.
+
+mod execute;
+mod inputs;
+mod library;
+mod lower;
+mod machine;
+mod memory;
+mod outcome;
+mod services;
+mod value;
+
+pub use inputs::{Inputs, Script, ScriptError, ScriptLine};
+pub use library::{has_model, modelled_functions};
+pub use outcome::{
+    Checks, Ending, Fault, Frame, InputRecord, NoObserver, Observer, Run, RunSettings, StdinSource, Stream,
+    TraceLine, Unspecified,
+};

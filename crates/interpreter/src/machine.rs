@@ -1,0 +1,257 @@
+//! The machine: everything a run consists of, and how it stops.
+//!
+//! Execution lives in `execute/`, checked services for library models in `services/`; here are the state, the faults,
+//! and the record of what C leaves open.
+
+use crate::execute::Activation;
+use crate::inputs::InputSource;
+use crate::library::LibraryState;
+use crate::lower::FunctionCode;
+use crate::memory::Memory;
+use crate::outcome::{Ending, Fault, Frame, InputRecord, Observer, RunSettings, Unspecified};
+use crate::value::{Scalar, Shadow, Value};
+use std::collections::HashSet;
+use std::rc::Rc;
+use tayra_findings::Rule;
+use tayra_program::{FunctionId, GlobalId, Place, Program, Table};
+
+/// The end of a run, on its way up. A fatal fault is already in the list when this is made.
+#[derive(Debug)]
+pub(crate) struct Stop(pub(crate) Box<Ending>);
+
+impl Stop {
+    /// The run ends so.
+    #[cold]
+    pub(crate) fn new(ending: Ending) -> Stop {
+        Stop(Box::new(ending))
+    }
+
+    /// The interpreter cannot do this.
+    #[cold]
+    pub(crate) fn unsupported(what: &str, place: Place) -> Stop {
+        Stop::new(Ending::Unsupported { what: what.to_owned(), place })
+    }
+}
+
+/// A run in progress.
+pub(crate) struct Machine<'a> {
+    /// What is run.
+    pub(crate) program: &'a Program,
+    /// How.
+    pub(crate) settings: &'a RunSettings,
+    /// Who watches.
+    pub(crate) observer: &'a mut dyn Observer,
+    /// All objects.
+    pub(crate) memory: Memory,
+    /// Everything from outside.
+    pub(crate) inputs: InputSource,
+    /// What the C library keeps.
+    pub(crate) library: LibraryState,
+    /// `errno`, once it was asked for.
+    pub(crate) errno: Option<Value>,
+    /// Functions to call at exit, last one first.
+    pub(crate) at_exit: Vec<Value>,
+    /// Bytes put back by `ungetc`, last one first, and host input not yet read.
+    pub(crate) pushed_back: Vec<u8>,
+    /// How far `StdinSource::Bytes` is read.
+    pub(crate) stdin_position: usize,
+    /// What the program wrote.
+    pub(crate) stdout: Vec<u8>,
+    /// What the program wrote to standard error.
+    pub(crate) stderr: Vec<u8>,
+    /// Faults so far.
+    pub(crate) faults: Vec<Fault>,
+    /// Inputs so far.
+    pub(crate) input_records: Vec<InputRecord>,
+    /// What C leaves open and mattered, each once.
+    pub(crate) unspecified: Vec<Unspecified>,
+    /// Instructions so far.
+    pub(crate) steps: u64,
+    /// Active calls, outermost first.
+    pub(crate) frames: Vec<Activation>,
+    /// Registers, promoted locals and constants of all active calls.
+    pub(crate) slots: Vec<Value>,
+    /// Lowered functions.
+    pub(crate) code: Table<FunctionId, Option<Rc<FunctionCode>>>,
+    /// Addresses of functions.
+    pub(crate) functions: Table<FunctionId, Value>,
+    /// Addresses of globals.
+    pub(crate) globals: Table<GlobalId, Value>,
+    /// How many run loops are nested in models that call back.
+    pub(crate) nesting: u32,
+    /// Steps at which limits are looked at again.
+    pub(crate) next_check: u64,
+    /// Live heap blocks at which to look for lost cycles again.
+    pub(crate) next_marking: u64,
+    reported: HashSet<(Rule, Place)>,
+    unspecified_seen: HashSet<(Place, &'static str)>,
+}
+
+impl<'a> Machine<'a> {
+    /// A machine with empty memory.
+    pub(crate) fn new(
+        program: &'a Program,
+        settings: &'a RunSettings,
+        observer: &'a mut dyn Observer,
+    ) -> Machine<'a> {
+        Machine {
+            program,
+            settings,
+            observer,
+            memory: Memory::new(program.data_model, settings.memory_limit, settings.stack_limit),
+            inputs: InputSource::new(&settings.inputs),
+            library: LibraryState::default(),
+            errno: None,
+            at_exit: Vec::new(),
+            pushed_back: Vec::new(),
+            stdin_position: 0,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            faults: Vec::new(),
+            input_records: Vec::new(),
+            unspecified: Vec::new(),
+            steps: 0,
+            frames: Vec::new(),
+            slots: Vec::new(),
+            code: program.functions.values().map(|_| None).collect(),
+            functions: Table::new(),
+            globals: Table::new(),
+            nesting: 0,
+            next_check: 0,
+            next_marking: 64,
+            reported: HashSet::new(),
+            unspecified_seen: HashSet::new(),
+        }
+    }
+
+    /// The active calls, innermost first; `place` is where the innermost one is.
+    pub(crate) fn stack_trace(&self, place: Place) -> Vec<Frame> {
+        const SHOWN: usize = 64;
+        let mut here = Some(place);
+        self.frames
+            .iter()
+            .rev()
+            .take(SHOWN)
+            .map(|frame| {
+                let function = &self.program.functions[frame.function];
+                let name = function.c_name.as_ref().unwrap_or(&function.name);
+                Frame { function: name.clone(), place: here.take().unwrap_or_else(|| frame.place()) }
+            })
+            .collect()
+    }
+
+    /// Records a fault that execution survives, once per rule and place.
+    #[cold]
+    pub(crate) fn record_fault(
+        &mut self,
+        rule: Rule,
+        place: Place,
+        message: String,
+        notes: Vec<(Place, String)>,
+    ) {
+        if self.reported.insert((rule, place)) {
+            let stack = self.stack_trace(place);
+            self.faults.push(Fault { rule, message, place, stack, notes });
+        }
+    }
+
+    /// Records a fault that ends the run.
+    #[cold]
+    pub(crate) fn fatal(&mut self, rule: Rule, place: Place, message: impl Into<String>) -> Stop {
+        self.fatal_with_notes(rule, place, message.into(), Vec::new())
+    }
+
+    /// Records a fault that ends the run, with places that help to understand.
+    #[cold]
+    pub(crate) fn fatal_with_notes(
+        &mut self,
+        rule: Rule,
+        place: Place,
+        message: String,
+        notes: Vec<(Place, String)>,
+    ) -> Stop {
+        let stack = self.stack_trace(place);
+        self.faults.push(Fault { rule, message, place, stack, notes });
+        Stop::new(Ending::Fault)
+    }
+
+    /// Records that something which C leaves open mattered, once per place.
+    #[cold]
+    pub(crate) fn note_unspecified(&mut self, place: Place, what: &'static str) {
+        if self.unspecified_seen.insert((place, what)) {
+            self.unspecified.push(Unspecified { place, what: what.to_owned() });
+        }
+    }
+
+    /// Says that `value` decides something, `what` (`"a branch"`): it must not depend on what C leaves open.
+    /// Provenance alone counts too: the bits of a pointer are its address.
+    #[inline]
+    pub(crate) fn decide(&mut self, place: Place, value: Value, what: Decided) {
+        if !value.is_plain() {
+            let shadow = self.memory.shadows.of(value);
+            self.decide_by(place, shadow, what);
+        }
+    }
+
+    /// As [`Machine::decide`], for both halves of a scalar.
+    pub(crate) fn decide_scalar(&mut self, place: Place, value: Scalar, what: Decided) {
+        self.decide(place, value.low, what);
+        self.decide(place, value.high, what);
+    }
+
+    /// As [`Machine::decide`], by what is known of the bits.
+    #[cold]
+    pub(crate) fn decide_by(&mut self, place: Place, shadow: Shadow, what: Decided) {
+        if shadow.uninitialised != 0 {
+            self.note_unspecified(place, what.by_uninitialised());
+            if self.settings.checks.uninitialised {
+                let message = what.by_uninitialised().to_owned();
+                self.record_fault(Rule::UninitialisedRead, place, message, Vec::new());
+            }
+        }
+        if shadow.tainted {
+            self.note_unspecified(place, what.by_address());
+        }
+    }
+}
+
+/// What a value decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decided {
+    /// Which way the program goes.
+    Branch,
+    /// Where it reads or writes.
+    Address,
+    /// How many bytes are allocated, copied or filled.
+    Size,
+    /// What it prints.
+    Output,
+    /// What a library function does.
+    Library,
+    /// Whether something is a fault.
+    Fault,
+}
+
+impl Decided {
+    const fn by_uninitialised(self) -> &'static str {
+        match self {
+            Decided::Branch => "an uninitialised value decides a branch",
+            Decided::Address => "an uninitialised value decides an address",
+            Decided::Size => "an uninitialised value decides a size",
+            Decided::Output => "an uninitialised value is printed",
+            Decided::Library => "an uninitialised value decides what a library function does",
+            Decided::Fault => "an uninitialised value decides whether there is a fault",
+        }
+    }
+
+    const fn by_address(self) -> &'static str {
+        match self {
+            Decided::Branch => "an address decides a branch",
+            Decided::Address => "an integer made from an address decides an address",
+            Decided::Size => "an address decides a size",
+            Decided::Output => "an address is printed",
+            Decided::Library => "an address decides what a library function does",
+            Decided::Fault => "an address decides whether there is a fault",
+        }
+    }
+}

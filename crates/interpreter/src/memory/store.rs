@@ -1,0 +1,116 @@
+//! A run of bytes that starts as zeros: flat if small, in pages made on first write if huge.
+
+use std::collections::BTreeMap;
+
+/// Above this size, bytes are kept in pages.
+pub(crate) const FLAT_LIMIT: u64 = 64 << 20;
+const PAGE: usize = 1 << 16;
+
+/// Bytes of one object.
+#[derive(Clone, Debug)]
+pub(crate) enum Store {
+    /// All of them.
+    Flat(Box<[u8]>),
+    /// Those that are not zero, by page number.
+    Paged(BTreeMap<u64, Box<[u8]>>),
+}
+
+impl Store {
+    /// `size` zeros.
+    pub(crate) fn zeros(size: u64) -> Store {
+        if size <= FLAT_LIMIT {
+            Store::Flat(vec![0; size as usize].into_boxed_slice())
+        } else {
+            Store::Paged(BTreeMap::new())
+        }
+    }
+
+    /// Host memory that it takes.
+    pub(crate) fn footprint(&self) -> u64 {
+        match self {
+            Store::Flat(bytes) => bytes.len() as u64,
+            Store::Paged(pages) => (pages.len() * PAGE) as u64,
+        }
+    }
+
+    /// Copies bytes out; the range is within the object.
+    pub(crate) fn read(&self, offset: u64, out: &mut [u8]) {
+        match self {
+            Store::Flat(bytes) => {
+                let start = offset as usize;
+                out.copy_from_slice(&bytes[start..start + out.len()]);
+            }
+            Store::Paged(pages) => {
+                let mut done = 0;
+                while done < out.len() {
+                    let at = offset + done as u64;
+                    let within = (at % PAGE as u64) as usize;
+                    let count = (PAGE - within).min(out.len() - done);
+                    match pages.get(&(at / PAGE as u64)) {
+                        Some(page) => {
+                            out[done..done + count].copy_from_slice(&page[within..within + count]);
+                        }
+                        None => out[done..done + count].fill(0),
+                    }
+                    done += count;
+                }
+            }
+        }
+    }
+
+    /// Copies bytes in; the range is within the object.
+    pub(crate) fn write(&mut self, offset: u64, data: &[u8]) {
+        match self {
+            Store::Flat(bytes) => {
+                let start = offset as usize;
+                bytes[start..start + data.len()].copy_from_slice(data);
+            }
+            Store::Paged(pages) => {
+                let mut done = 0;
+                while done < data.len() {
+                    let at = offset + done as u64;
+                    let within = (at % PAGE as u64) as usize;
+                    let count = (PAGE - within).min(data.len() - done);
+                    let page =
+                        pages.entry(at / PAGE as u64).or_insert_with(|| vec![0; PAGE].into_boxed_slice());
+                    page[within..within + count].copy_from_slice(&data[done..done + count]);
+                    done += count;
+                }
+            }
+        }
+    }
+
+    /// Sets `length` bytes to `byte`.
+    pub(crate) fn fill(&mut self, offset: u64, length: u64, byte: u8) {
+        match self {
+            Store::Flat(bytes) => bytes[offset as usize..(offset + length) as usize].fill(byte),
+            Store::Paged(_) => {
+                let chunk = vec![byte; PAGE];
+                let mut done = 0;
+                while done < length {
+                    let count = (PAGE as u64).min(length - done);
+                    self.write(offset + done, &chunk[..count as usize]);
+                    done += count;
+                }
+            }
+        }
+    }
+
+    /// The bytes as one slice, if flat.
+    #[inline]
+    pub(crate) fn flat(&self) -> Option<&[u8]> {
+        match self {
+            Store::Flat(bytes) => Some(bytes),
+            Store::Paged(_) => None,
+        }
+    }
+
+    /// The bytes as one slice to change, if flat.
+    #[inline]
+    pub(crate) fn flat_mut(&mut self) -> Option<&mut [u8]> {
+        match self {
+            Store::Flat(bytes) => Some(bytes),
+            Store::Paged(_) => None,
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! Checked reading and writing of memory at the place of a call.
+
+use crate::library::ModelCall;
+use crate::machine::{Decided, Machine, Stop};
+use crate::memory::Range;
+use crate::value::{ObjectId, Scalar, Value};
+use tayra_findings::Rule;
+use tayra_program::{Place, ScalarType};
+
+/// The longest range that is read at once.
+const LONGEST: u64 = 1 << 31;
+
+impl Machine<'_> {
+    /// Checks an access of at least one byte, and says what is wrong with it.
+    pub(crate) fn access(
+        &mut self,
+        place: Place,
+        pointer: Value,
+        length: u64,
+        write: bool,
+    ) -> Result<Range, Stop> {
+        if pointer.shadow() != crate::value::ShadowId::PLAIN {
+            let shadow = self.memory.shadows.get(pointer.shadow());
+            self.decide_by(place, shadow, Decided::Address);
+        }
+        match self.memory.check(pointer, length, write) {
+            Ok(range) => {
+                if range.guessed {
+                    self.note_unspecified(place, "an integer without provenance is used as an address");
+                }
+                Ok(range)
+            }
+            Err(error) => Err(self.bad_access(place, pointer, length, write, error)),
+        }
+    }
+
+    /// Checks that `length` bytes can be read; none is always fine.
+    pub(crate) fn check_readable(
+        &mut self,
+        call: &ModelCall<'_>,
+        pointer: Value,
+        length: u64,
+    ) -> Result<(), Stop> {
+        if length > 0 {
+            self.access(call.place, pointer, length, false)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that `length` bytes can be written; none is always fine.
+    pub(crate) fn check_writable(
+        &mut self,
+        call: &ModelCall<'_>,
+        pointer: Value,
+        length: u64,
+    ) -> Result<(), Stop> {
+        if length > 0 {
+            self.access(call.place, pointer, length, true)?;
+        }
+        Ok(())
+    }
+
+    /// Reads bytes that decide what the model does: uninitialised ones make the run unspecified.
+    pub(crate) fn read_bytes(
+        &mut self,
+        call: &ModelCall<'_>,
+        pointer: Value,
+        length: u64,
+    ) -> Result<Vec<u8>, Stop> {
+        self.read_bytes_for(call, pointer, length, Decided::Library)
+    }
+
+    /// Reads bytes that decide `what`.
+    pub(crate) fn read_bytes_for(
+        &mut self,
+        call: &ModelCall<'_>,
+        pointer: Value,
+        length: u64,
+        what: Decided,
+    ) -> Result<Vec<u8>, Stop> {
+        if length == 0 {
+            return Ok(Vec::new());
+        }
+        let range = self.access(call.place, pointer, length, false)?;
+        if length > LONGEST {
+            return Err(call.unsupported(&format!("{} on {length} bytes at once", call.name)));
+        }
+        let mut bytes = vec![0; length as usize];
+        self.memory.read_bytes(range, &mut bytes);
+        self.note_taints(call.place, range, length, what);
+        Ok(bytes)
+    }
+
+    fn note_taints(&mut self, place: Place, range: Range, length: u64, what: Decided) {
+        let (uninitialised, tainted) = self.memory.taints(range, length);
+        if uninitialised || tainted {
+            let uninitialised = if uninitialised { u64::MAX } else { 0 };
+            self.decide_by(place, crate::value::Shadow { uninitialised, tainted }, what);
+        }
+    }
+
+    /// Reads a string up to its NUL, which is not included; reading past the end of the object is a fault.
+    pub(crate) fn read_c_string(&mut self, call: &ModelCall<'_>, pointer: Value) -> Result<Vec<u8>, Stop> {
+        self.read_c_string_up_to(call, pointer, u64::MAX)
+    }
+
+    /// Reads a string up to its NUL, which is not included, or up to `limit` bytes.
+    pub(crate) fn read_c_string_up_to(
+        &mut self,
+        call: &ModelCall<'_>,
+        pointer: Value,
+        limit: u64,
+    ) -> Result<Vec<u8>, Stop> {
+        let mut text = Vec::new();
+        if limit == 0 {
+            return Ok(text);
+        }
+        let first = self.access(call.place, pointer, 1, false)?;
+        let size = self.memory.object(first.object).map_or(0, |o| o.size);
+        let available = (size - first.offset).min(limit).min(LONGEST);
+        let mut done = 0;
+        while done < available {
+            let count = (available - done).min(256);
+            let range = Range { offset: first.offset + done, ..first };
+            let mut chunk = [0; 256];
+            self.memory.read_bytes(range, &mut chunk[..count as usize]);
+            if let Some(end) = chunk[..count as usize].iter().position(|&byte| byte == 0) {
+                text.extend_from_slice(&chunk[..end]);
+                self.note_taints(call.place, first, done + end as u64 + 1, Decided::Library);
+                return Ok(text);
+            }
+            text.extend_from_slice(&chunk[..count as usize]);
+            done += count;
+        }
+        self.note_taints(call.place, first, done, Decided::Library);
+        if done >= limit {
+            return Ok(text);
+        }
+        if done >= LONGEST {
+            return Err(call.unsupported("a string of more than 2 GiB"));
+        }
+        // One more byte would be read: that one is outside.
+        let beyond = pointer.with_bits(self.cut_address(pointer.bits.wrapping_add(done)));
+        self.access(call.place, beyond, 1, false)?;
+        Ok(text)
+    }
+
+    /// Writes initialised bytes.
+    pub(crate) fn write_bytes(
+        &mut self,
+        call: &ModelCall<'_>,
+        pointer: Value,
+        data: &[u8],
+    ) -> Result<(), Stop> {
+        if data.is_empty() {
+            return Ok(());
+        }
+        let range = self.access(call.place, pointer, data.len() as u64, true)?;
+        self.memory.place = call.place;
+        self.memory.write_bytes(range, data);
+        Ok(())
+    }
+
+    /// Reads a scalar with everything known of its bits.
+    pub(crate) fn read_scalar(
+        &mut self,
+        call: &ModelCall<'_>,
+        pointer: Value,
+        scalar: ScalarType,
+    ) -> Result<Scalar, Stop> {
+        let length = scalar.store_bytes(self.program.data_model);
+        let range = self.access(call.place, pointer, length, false)?;
+        let (low, high) = self.memory.load(range, scalar);
+        Ok(Scalar { scalar, low, high })
+    }
+
+    /// Writes a scalar with everything known of its bits.
+    pub(crate) fn write_scalar(
+        &mut self,
+        call: &ModelCall<'_>,
+        pointer: Value,
+        value: Scalar,
+    ) -> Result<(), Stop> {
+        let length = value.scalar.store_bytes(self.program.data_model);
+        let range = self.access(call.place, pointer, length, true)?;
+        self.memory.place = call.place;
+        self.memory.store(range, value.scalar, value.low, value.high);
+        Ok(())
+    }
+
+    /// Copies bytes with everything known of them. Overlapping ranges are a fault unless `may_overlap`; equal ranges
+    /// never are.
+    pub(crate) fn copy_bytes(
+        &mut self,
+        place: Place,
+        destination: Value,
+        source: Value,
+        length: u64,
+        may_overlap: bool,
+    ) -> Result<(), Stop> {
+        if length == 0 {
+            return Ok(());
+        }
+        let from = self.access(place, source, length, false)?;
+        let to = self.access(place, destination, length, true)?;
+        if from.object == to.object {
+            if from.offset == to.offset {
+                return Ok(());
+            }
+            if !may_overlap && from.offset.abs_diff(to.offset) < length {
+                let object = self.describe_object(to.object);
+                let message = format!(
+                    "copy of {length} bytes from offset {} to offset {} of {object}: the ranges overlap",
+                    from.offset, to.offset
+                );
+                return Err(self.fatal(Rule::OverlappingCopy, place, message));
+            }
+        }
+        self.memory.place = place;
+        self.memory.copy(to, from, length);
+        Ok(())
+    }
+
+    /// Sets `length` bytes to the low byte of `byte`.
+    pub(crate) fn fill_bytes(
+        &mut self,
+        place: Place,
+        destination: Value,
+        byte: Value,
+        length: u64,
+    ) -> Result<(), Stop> {
+        if length == 0 {
+            return Ok(());
+        }
+        let range = self.access(place, destination, length, true)?;
+        let shadow = self.memory.shadows.of(byte);
+        self.memory.place = place;
+        self.memory.fill(range, length, byte.bits as u8, !(shadow.uninitialised as u8));
+        Ok(())
+    }
+
+    /// `pointer` moved by `distance` bytes.
+    pub(crate) fn offset(&self, pointer: Value, distance: i64) -> Value {
+        pointer.with_bits(self.cut_address(pointer.bits.wrapping_add(distance as u64)))
+    }
+
+    /// An address cut to the width of a pointer.
+    pub(crate) fn cut_address(&self, address: u64) -> u64 {
+        address & crate::value::low_bits(self.program.data_model.pointer_bits())
+    }
+
+    /// How many bytes there are from `pointer` to the end of its object; faults if it is not valid at all.
+    pub(crate) fn room_behind(&mut self, call: &ModelCall<'_>, pointer: Value) -> Result<u64, Stop> {
+        let range = self.access(call.place, pointer, 1, false)?;
+        Ok(self.memory.object(range.object).map_or(0, |o| o.size - range.offset))
+    }
+
+    /// The argument as an unsigned integer that decides something: `what` is for readers of the model only.
+    pub(crate) fn unsigned(
+        &mut self,
+        call: &ModelCall<'_>,
+        index: usize,
+        what: Decided,
+    ) -> Result<u64, Stop> {
+        let scalar = call.scalar(index)?;
+        self.decide(call.place, scalar.low, what);
+        Ok(scalar.low.bits)
+    }
+
+    /// The argument as a signed integer of its own width that decides something.
+    pub(crate) fn signed(&mut self, call: &ModelCall<'_>, index: usize, what: Decided) -> Result<i64, Stop> {
+        let scalar = call.scalar(index)?;
+        self.decide(call.place, scalar.low, what);
+        let bits = scalar.scalar.bits(self.program.data_model);
+        Ok(crate::value::sign_extend(scalar.low.bits, bits))
+    }
+
+    /// Whether a pointer is null, with a note if that is left open.
+    pub(crate) fn is_null(&mut self, call: &ModelCall<'_>, pointer: Value) -> bool {
+        if pointer.shadow() != crate::value::ShadowId::PLAIN {
+            let shadow = self.memory.shadows.get(pointer.shadow());
+            self.decide_by(call.place, shadow, Decided::Library);
+        }
+        pointer.bits == 0
+    }
+
+    /// An object that the library owns, zeroed: a buffer for results, a `FILE`.
+    pub(crate) fn library_object(
+        &mut self,
+        call: Place,
+        name: &'static str,
+        size: u64,
+    ) -> Result<Value, Stop> {
+        self.memory.place = call;
+        let storage = crate::memory::Storage::Library(name);
+        match self.memory.create_static(size, 16, storage, crate::memory::Birth::Zeroed) {
+            Ok(pointer) => Ok(pointer),
+            Err(why) => Err(self.no_room(call, why)),
+        }
+    }
+
+    /// Whether two pointers belong to the same object.
+    pub(crate) fn same_object(left: Value, right: Value) -> bool {
+        left.object().is_some() && left.object() == right.object()
+    }
+
+    /// The object that a pointer belongs to, or [`ObjectId::NONE`].
+    pub(crate) fn object_of(pointer: Value) -> ObjectId {
+        pointer.object()
+    }
+}
