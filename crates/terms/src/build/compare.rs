@@ -1,0 +1,164 @@
+//! Comparisons and Boolean terms.
+
+use crate::{Comparison, Node, TermId, Terms, mask, signed};
+
+impl Terms {
+    /// `left == right`.
+    pub fn equal(&mut self, left: TermId, right: TermId) -> TermId {
+        let bits = self.bits(left);
+        debug_assert_eq!(bits, self.bits(right));
+        if left == right {
+            return self.boolean(true);
+        }
+        let difference = self.sub(left, right);
+        if self.as_constant(difference).is_some() {
+            return self.boolean(false);
+        }
+        let (left, right) = (left.min(right), left.max(right));
+        let (constant, other) = match (self.as_constant(left), self.as_constant(right)) {
+            (Some(c), _) => (Some(c), right),
+            (_, Some(c)) => (Some(c), left),
+            (None, None) => (None, left),
+        };
+        if let Some(c) = constant {
+            if c & self.zero_bits(other) != 0 {
+                return self.boolean(false);
+            }
+            if bits == 1 {
+                return if c == 1 { other } else { self.not(other) };
+            }
+            match self.node(other).clone() {
+                Node::Extend { signed: sign, value, .. } => {
+                    let narrow = self.bits(value);
+                    let back = if sign { signed(narrow, c) as u128 & mask(bits) } else { c & mask(narrow) };
+                    if back != c {
+                        return self.boolean(false);
+                    }
+                    let narrow_constant = self.constant(narrow, c);
+                    return self.equal(value, narrow_constant);
+                }
+                Node::IfThenElse { condition, then, otherwise } => {
+                    match (self.as_constant(then), self.as_constant(otherwise)) {
+                        (Some(t), Some(o)) if t == c && o != c => return condition,
+                        (Some(t), Some(o)) if t != c && o == c => return self.not(condition),
+                        (Some(t), Some(o)) if t != c && o != c => return self.boolean(false),
+                        _ => {}
+                    }
+                }
+                // `x + k == c` is `x == c - k`.
+                Node::Linear { constant: k, terms, .. } if k != 0 => {
+                    let rest = self.linear(bits, 0, &terms);
+                    let moved = self.constant(bits, c.wrapping_sub(k));
+                    return self.equal(rest, moved);
+                }
+                Node::Constant { .. }
+                | Node::Atom(_)
+                | Node::Linear { .. }
+                | Node::Binary { .. }
+                | Node::Extract { .. }
+                | Node::Compare { .. }
+                | Node::Not(_)
+                | Node::Apply { .. } => {}
+            }
+        }
+        self.compare(Comparison::Equal, left, right)
+    }
+
+    /// `left < right`, unsigned.
+    pub fn unsigned_less(&mut self, left: TermId, right: TermId) -> TermId {
+        match (self.as_constant(left), self.as_constant(right)) {
+            (Some(a), Some(b)) => return self.boolean(a < b),
+            (_, Some(0)) => return self.boolean(false),
+            (_, Some(1)) => {
+                let zero = self.constant(self.bits(left), 0);
+                return self.equal(left, zero);
+            }
+            (Some(a), _) if a >= self.unsigned_ceiling(right) => return self.boolean(false),
+            (_, Some(b)) if self.unsigned_ceiling(left) < b => return self.boolean(true),
+            _ => {}
+        }
+        if left == right {
+            return self.boolean(false);
+        }
+        self.compare(Comparison::UnsignedLess, left, right)
+    }
+
+    /// `left <= right`, unsigned.
+    pub fn unsigned_less_equal(&mut self, left: TermId, right: TermId) -> TermId {
+        let greater = self.unsigned_less(right, left);
+        self.not(greater)
+    }
+
+    /// `left < right`, signed.
+    pub fn signed_less(&mut self, left: TermId, right: TermId) -> TermId {
+        let bits = self.bits(left);
+        if let (Some(a), Some(b)) = (self.as_constant(left), self.as_constant(right)) {
+            return self.boolean(signed(bits, a) < signed(bits, b));
+        }
+        if left == right {
+            return self.boolean(false);
+        }
+        self.compare(Comparison::SignedLess, left, right)
+    }
+
+    /// `left <= right`, signed.
+    pub fn signed_less_equal(&mut self, left: TermId, right: TermId) -> TermId {
+        let greater = self.signed_less(right, left);
+        self.not(greater)
+    }
+
+    fn compare(&mut self, comparison: Comparison, left: TermId, right: TermId) -> TermId {
+        self.intern(Node::Compare { comparison, left, right }, 1)
+    }
+
+    /// The other bit.
+    pub fn not(&mut self, value: TermId) -> TermId {
+        debug_assert_eq!(self.bits(value), 1);
+        match *self.node(value) {
+            Node::Constant { value, .. } => self.boolean(value == 0),
+            Node::Not(inner) => inner,
+            Node::Atom(_)
+            | Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => self.intern(Node::Not(value), 1),
+        }
+    }
+
+    /// Whether one bit is the other one flipped, as far as terms show.
+    pub(crate) fn is_complement(&self, left: TermId, right: TermId) -> bool {
+        matches!(self.node(left), Node::Not(inner) if *inner == right)
+            || matches!(self.node(right), Node::Not(inner) if *inner == left)
+    }
+
+    /// `condition ? then : otherwise`.
+    pub fn if_then_else(&mut self, condition: TermId, then: TermId, otherwise: TermId) -> TermId {
+        let bits = self.bits(then);
+        if then == otherwise {
+            return then;
+        }
+        if let Some(c) = self.as_constant(condition) {
+            return if c == 1 { then } else { otherwise };
+        }
+        if let Node::Not(inner) = *self.node(condition) {
+            return self.if_then_else(inner, otherwise, then);
+        }
+        match (self.as_constant(then), self.as_constant(otherwise)) {
+            (Some(1), Some(0)) => return self.extend(condition, bits, false),
+            (Some(0), Some(1)) => {
+                let not = self.not(condition);
+                return self.extend(not, bits, false);
+            }
+            _ => {}
+        }
+        self.intern(Node::IfThenElse { condition, then, otherwise }, bits)
+    }
+
+    /// A function that terms do not look into.
+    pub fn apply(&mut self, function: &'static str, bits: u32, arguments: &[TermId]) -> TermId {
+        self.intern(Node::Apply { function, bits, arguments: arguments.into() }, bits)
+    }
+}

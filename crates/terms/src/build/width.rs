@@ -1,0 +1,145 @@
+//! Extraction, extension, concatenation.
+
+use crate::{Node, TermId, Terms, mask, signed};
+
+impl Terms {
+    /// `count` bits of `value` from bit `low` on; `low + count` is at most the width.
+    pub fn extract(&mut self, value: TermId, low: u32, count: u32) -> TermId {
+        let bits = self.bits(value);
+        debug_assert!(count >= 1 && low + count <= bits);
+        if count == bits {
+            return value;
+        }
+        match self.node(value).clone() {
+            Node::Constant { value, .. } => self.constant(count, value >> low),
+            Node::Extract { low: inner, value: source, .. } => self.extract(source, inner + low, count),
+            Node::Extend { signed, value: source, .. } => {
+                self.extract_of_extension(source, signed, low, count)
+            }
+            Node::Linear { constant, terms, .. } if low == 0 => {
+                let parts: Vec<(TermId, u128)> =
+                    terms.iter().map(|&(t, c)| (self.extract(t, 0, count), c)).collect();
+                self.linear(count, constant, &parts)
+            }
+            Node::Linear { constant, terms, .. } => self.extract_above(value, constant, &terms, low, count),
+            Node::IfThenElse { condition, then, otherwise }
+                if self.as_constant(then).is_some() && self.as_constant(otherwise).is_some() =>
+            {
+                let then = self.extract(then, low, count);
+                let otherwise = self.extract(otherwise, low, count);
+                self.if_then_else(condition, then, otherwise)
+            }
+            Node::Atom(_)
+            | Node::Binary { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => self.plain_extract(value, low, count),
+        }
+    }
+
+    fn plain_extract(&mut self, value: TermId, low: u32, count: u32) -> TermId {
+        self.intern(Node::Extract { bits: count, low, value }, count)
+    }
+
+    fn extract_of_extension(&mut self, source: TermId, signed: bool, low: u32, count: u32) -> TermId {
+        let narrow = self.bits(source);
+        if low + count <= narrow {
+            return self.extract(source, low, count);
+        }
+        if low < narrow {
+            let part = self.extract(source, low, narrow - low);
+            return self.extend(part, count, signed);
+        }
+        if signed {
+            let sign = self.extract(source, narrow - 1, 1);
+            return self.extend(sign, count, true);
+        }
+        self.constant(count, 0)
+    }
+
+    /// Bits from `low > 0` on of a sum: parts below `low` fall away if they cannot carry.
+    fn extract_above(
+        &mut self,
+        value: TermId,
+        constant: u128,
+        terms: &[(TermId, u128)],
+        low: u32,
+        count: u32,
+    ) -> TermId {
+        let bits = self.bits(value);
+        let unit = 1u128 << low;
+        let (above, below): (Vec<_>, Vec<_>) = terms.iter().copied().partition(|&(_, c)| c % unit == 0);
+        let mut carry_free = constant % unit;
+        for &(t, c) in &below {
+            match self.unsigned_ceiling(t).checked_mul(c).and_then(|most| most.checked_add(carry_free)) {
+                Some(sum) => carry_free = sum,
+                None => return self.plain_extract(value, low, count),
+            }
+        }
+        if carry_free >= unit {
+            return self.plain_extract(value, low, count);
+        }
+        // value = unit * (constant / unit + sum above / unit) + (something below unit), modulo 2^bits.
+        let high = bits - low;
+        let parts: Vec<(TermId, u128)> =
+            above.iter().map(|&(t, c)| (self.extract(t, 0, high), c >> low)).collect();
+        let quotient = self.linear(high, constant >> low, &parts);
+        self.extract(quotient, 0, count)
+    }
+
+    /// `value` in `bits` bits, at least its own width.
+    pub fn extend(&mut self, value: TermId, bits: u32, sign: bool) -> TermId {
+        let narrow = self.bits(value);
+        debug_assert!(bits >= narrow);
+        if bits == narrow {
+            return value;
+        }
+        match *self.node(value) {
+            Node::Constant { value, .. } if sign => self.constant(bits, signed(narrow, value) as u128),
+            Node::Constant { value, .. } => self.constant(bits, value),
+            // A zero-extended value has no sign bit set.
+            Node::Extend { signed: false, value: source, .. } => self.extend(source, bits, false),
+            Node::Extend { signed: true, value: source, .. } if sign => self.extend(source, bits, true),
+            Node::Atom(_)
+            | Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => {
+                let sign = sign && self.zero_bits(value) >> (narrow - 1) & 1 == 0;
+                self.intern(Node::Extend { signed: sign, bits, value }, bits)
+            }
+        }
+    }
+
+    /// The low `bits` bits.
+    pub fn truncate(&mut self, value: TermId, bits: u32) -> TermId {
+        self.extract(value, 0, bits)
+    }
+
+    /// `low` with `high` above it; at most 128 bits together.
+    pub fn concatenate(&mut self, high: TermId, low: TermId) -> TermId {
+        let (above, below) = (self.bits(high), self.bits(low));
+        let bits = above + below;
+        // Two neighbouring pieces of one term are one piece.
+        if let (Node::Extract { low: h, value: a, .. }, Node::Extract { low: l, value: b, .. }) =
+            (self.node(high).clone(), self.node(low).clone())
+            && a == b
+            && h == l + below
+        {
+            return self.extract(a, l, bits);
+        }
+        let wide_high = self.extend(high, bits, false);
+        let wide_low = self.extend(low, bits, false);
+        self.linear(bits, 0, &[(wide_high, 1 << below), (wide_low, 1)])
+    }
+
+    /// Whether the term is known to fit into `bits` unsigned bits.
+    pub fn fits_unsigned(&self, value: TermId, bits: u32) -> bool {
+        self.unsigned_ceiling(value) <= mask(bits)
+    }
+}

@@ -1,0 +1,84 @@
+//! The linear form of a term: a pure function of the term, the same in every state.
+
+use crate::{Node, TermId, Terms, mask, signed};
+
+/// `constant + sum of coefficient * term` over terms that are not linear themselves. Coefficients and constant are read
+/// as signed numbers of the width, so that `x - 1` is what it looks like. As an integer, the form is *congruent* to the
+/// term's bits modulo two to the width, whatever integers congruent to their bits stand for the terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinearForm {
+    /// Constant part.
+    pub constant: i128,
+    /// Terms with their coefficients, sorted by term.
+    pub terms: Vec<(TermId, i128)>,
+}
+
+impl Terms {
+    /// The linear form of `term`.
+    pub fn linear_form(&self, term: TermId) -> LinearForm {
+        let bits = self.bits(term);
+        match self.node(term) {
+            Node::Constant { value, .. } => LinearForm { constant: signed(bits, *value), terms: Vec::new() },
+            Node::Linear { constant, terms, .. } => LinearForm {
+                constant: signed(bits, *constant),
+                terms: terms.iter().map(|&(t, c)| (t, signed(bits, c))).collect(),
+            },
+            Node::Atom(_)
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => LinearForm { constant: 0, terms: vec![(term, 1)] },
+        }
+    }
+
+    /// The term of a linear combination; the reverse of [`Terms::linear_form`].
+    pub fn linear(&mut self, bits: u32, constant: u128, parts: &[(TermId, u128)]) -> TermId {
+        let mut sum = constant & mask(bits);
+        let mut flat: Vec<(TermId, u128)> = Vec::with_capacity(parts.len());
+        for &(term, coefficient) in parts {
+            match &self.nodes_of(term) {
+                Node::Constant { value, .. } => sum = sum.wrapping_add(value.wrapping_mul(coefficient)),
+                Node::Linear { constant, terms, .. } => {
+                    sum = sum.wrapping_add(constant.wrapping_mul(coefficient));
+                    flat.extend(terms.iter().map(|&(t, c)| (t, c.wrapping_mul(coefficient))));
+                }
+                Node::Atom(_)
+                | Node::Binary { .. }
+                | Node::Extend { .. }
+                | Node::Extract { .. }
+                | Node::Compare { .. }
+                | Node::Not(_)
+                | Node::IfThenElse { .. }
+                | Node::Apply { .. } => flat.push((term, coefficient)),
+            }
+        }
+        flat.sort_unstable_by_key(|&(t, _)| t);
+        let mut merged: Vec<(TermId, u128)> = Vec::with_capacity(flat.len());
+        for (term, coefficient) in flat {
+            match merged.last_mut() {
+                Some((last, total)) if *last == term => *total = total.wrapping_add(coefficient),
+                _ => merged.push((term, coefficient)),
+            }
+        }
+        for (_, coefficient) in &mut merged {
+            *coefficient &= mask(bits);
+        }
+        merged.retain(|&(_, c)| c != 0);
+        let constant = sum & mask(bits);
+        match merged.as_slice() {
+            [] => self.constant(bits, constant),
+            [(term, 1)] if constant == 0 => *term,
+            _ => {
+                let node = Node::Linear { bits, constant, terms: merged.into_boxed_slice() };
+                self.intern(node, bits)
+            }
+        }
+    }
+
+    fn nodes_of(&self, term: TermId) -> Node {
+        self.node(term).clone()
+    }
+}
