@@ -6,10 +6,21 @@
 //!
 //! To add a model: write it in the file of its header, and list it in that file's `MODELS`.
 
+mod character;
+mod context;
+mod errno;
+mod error_texts;
+mod exact_math;
+mod float_parts;
+mod format;
+mod number_text;
+mod random;
 mod state;
 mod stdlib;
 mod string;
+mod string_search;
 
+use context::models;
 pub(crate) use state::LibraryState;
 
 use crate::machine::{Machine, Stop};
@@ -25,7 +36,7 @@ pub(crate) type Model = fn(&mut Machine<'_>, &ModelCall<'_>) -> Result<ModelOutc
 pub(crate) type Models = &'static [(&'static str, Model)];
 
 /// Every header's models.
-const HEADERS: &[Models] = &[stdlib::MODELS, string::MODELS];
+const HEADERS: &[Models] = &[errno::MODELS, stdlib::MODELS, string::MODELS, string::BSD_MODELS, string_search::MODELS];
 
 static TABLE: LazyLock<HashMap<&'static str, Model>> =
     LazyLock::new(|| HEADERS.iter().flat_map(|models| models.iter().copied()).collect());

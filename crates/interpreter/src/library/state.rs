@@ -1,11 +1,92 @@
 //! What the C library keeps between calls, and the globals it owns.
 
+use super::random::{Additive, Congruential};
 use crate::machine::{Machine, Stop};
-use crate::value::Value;
+use crate::memory::{Birth, Storage};
+use crate::outcome::Stream;
+use crate::value::{ObjectId, Scalar, Value};
+use std::collections::BTreeMap;
+use tayra_program::{Place, ScalarType};
 
 /// The state of the C library's models.
 #[derive(Debug, Default)]
-pub(crate) struct LibraryState {}
+pub(crate) struct LibraryState {
+    /// Where `strtok` goes on.
+    pub(super) strtok_place: Value,
+    /// The generator behind `rand`, once it was used.
+    pub(super) random: Option<Additive>,
+    /// The generator behind `drand48`.
+    pub(super) congruential: Congruential,
+    /// Constant texts handed out so far.
+    pub(super) texts: BTreeMap<String, Value>,
+    /// Tables and buffers handed out so far, by what they are.
+    pub(super) objects: BTreeMap<&'static str, Value>,
+    /// What `getenv` found so far, by name.
+    pub(super) environment: BTreeMap<Vec<u8>, Value>,
+    /// Functions for `quick_exit`, last one last.
+    pub(super) at_quick_exit: Vec<Value>,
+    /// `stdin`, `stdout`, `stderr`, once they were asked for.
+    pub(super) streams: [Option<Value>; 3],
+    /// Whether standard input was found at its end.
+    pub(super) stdin_at_end: bool,
+    /// Which standard streams were closed.
+    pub(super) closed: [bool; 3],
+    /// Handlers that `signal` was given, by number.
+    pub(super) signal_handlers: BTreeMap<i32, Value>,
+}
+
+/// A standard stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StandardStream {
+    /// `stdin`.
+    Input,
+    /// `stdout` or `stderr`.
+    Output(Stream),
+}
+
+impl StandardStream {
+    /// All of them, by file descriptor.
+    pub(super) const ALL: [StandardStream; 3] = [
+        StandardStream::Input,
+        StandardStream::Output(Stream::Output),
+        StandardStream::Output(Stream::Error),
+    ];
+
+    /// Its file descriptor.
+    pub(super) fn descriptor(self) -> usize {
+        match self {
+            StandardStream::Input => 0,
+            StandardStream::Output(Stream::Output) => 1,
+            StandardStream::Output(Stream::Error) => 2,
+        }
+    }
+}
+
+/// The `FILE` of a standard stream: an object that only the library looks into.
+pub(super) fn stream_object(machine: &mut Machine<'_>, stream: StandardStream) -> Result<Value, Stop> {
+    let index = stream.descriptor();
+    if let Some(object) = machine.library.streams[index] {
+        return Ok(object);
+    }
+    let name = ["stdin", "stdout", "stderr"][index];
+    let size = if machine.program.data_model.pointer_bytes() == 8 { 216 } else { 148 };
+    let object = match machine.memory.create_static(size, 16, Storage::Library(name), Birth::Opaque) {
+        Ok(object) => object,
+        Err(why) => return Err(machine.no_room(Place::UNKNOWN, why)),
+    };
+    machine.library.streams[index] = Some(object);
+    Ok(object)
+}
+
+/// The standard stream that a `FILE *` stands for.
+pub(super) fn stream_of(machine: &Machine<'_>, file: Value) -> Option<StandardStream> {
+    if file.object() == ObjectId::NONE {
+        return None;
+    }
+    StandardStream::ALL.into_iter().find(|stream| {
+        machine.library.streams[stream.descriptor()].is_some_and(|known| known.object() == file.object())
+    })
+}
 
 /// See [`super::initialise_global`].
 pub(super) fn initialise_global(
@@ -14,6 +95,22 @@ pub(super) fn initialise_global(
     global: Value,
     size: u64,
 ) -> Result<bool, Stop> {
-    let _ = (machine, name, global, size);
-    Ok(false)
+    let pointer_bytes = machine.program.data_model.pointer_bytes();
+    let value = match name {
+        "stdin" => stream_object(machine, StandardStream::Input)?,
+        "stdout" => stream_object(machine, StandardStream::Output(Stream::Output))?,
+        "stderr" => stream_object(machine, StandardStream::Output(Stream::Error))?,
+        // Zero as they are: no time zone, no further arguments.
+        "daylight" | "timezone" | "opterr" | "optopt" | "optarg" | "signgam" | "__libc_single_threaded" => {
+            return Ok(true);
+        }
+        _ => return Ok(false),
+    };
+    if size < pointer_bytes {
+        return Ok(false);
+    }
+    let call =
+        super::ModelCall { name: "the start of the program", arguments: &[], returns: &[], place: Place::UNKNOWN };
+    machine.write_scalar(&call, global, Scalar::narrow(ScalarType::Pointer, value))?;
+    Ok(true)
 }
