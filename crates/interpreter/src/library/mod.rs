@@ -6,8 +6,10 @@
 //!
 //! To add a model: write it in the file of its header, and list it in that file's `MODELS`.
 
+mod assert;
 mod character;
 mod context;
+mod ctype;
 mod errno;
 mod error_texts;
 mod exact_math;
@@ -17,8 +19,12 @@ mod number_text;
 mod random;
 mod state;
 mod stdlib;
+mod stdlib_numbers;
+mod stdlib_random;
+mod stdlib_sort;
 mod string;
 mod string_search;
+mod verifier;
 
 use context::models;
 pub(crate) use state::LibraryState;
@@ -36,7 +42,19 @@ pub(crate) type Model = fn(&mut Machine<'_>, &ModelCall<'_>) -> Result<ModelOutc
 pub(crate) type Models = &'static [(&'static str, Model)];
 
 /// Every header's models.
-const HEADERS: &[Models] = &[errno::MODELS, stdlib::MODELS, string::MODELS, string::BSD_MODELS, string_search::MODELS];
+const HEADERS: &[Models] = &[
+    assert::MODELS,
+    ctype::MODELS,
+    errno::MODELS,
+    stdlib::MODELS,
+    stdlib_numbers::MODELS,
+    stdlib_random::MODELS,
+    stdlib_sort::MODELS,
+    string::MODELS,
+    string::BSD_MODELS,
+    string_search::MODELS,
+    verifier::MODELS,
+];
 
 static TABLE: LazyLock<HashMap<&'static str, Model>> =
     LazyLock::new(|| HEADERS.iter().flat_map(|models| models.iter().copied()).collect());

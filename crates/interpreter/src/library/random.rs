@@ -68,11 +68,6 @@ impl Congruential {
         self.state = self.state.wrapping_mul(0x5_deec_e66d).wrapping_add(0xb) & 0xffff_ffff_ffff;
         self.state
     }
-
-    /// `drand48`: in `[0, 1)`.
-    pub(crate) fn next_fraction(&mut self) -> f64 {
-        self.next() as f64 / (1u64 << 48) as f64
-    }
 }
 
 #[cfg(test)]

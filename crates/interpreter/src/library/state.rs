@@ -23,6 +23,8 @@ pub(crate) struct LibraryState {
     pub(super) objects: BTreeMap<&'static str, Value>,
     /// What `getenv` found so far, by name.
     pub(super) environment: BTreeMap<Vec<u8>, Value>,
+    /// Room that `qsort` may use, and its size.
+    pub(super) sort_room: Option<(Value, u64)>,
     /// Functions for `quick_exit`, last one last.
     pub(super) at_quick_exit: Vec<Value>,
     /// `stdin`, `stdout`, `stderr`, once they were asked for.
