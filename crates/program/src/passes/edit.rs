@@ -1,6 +1,6 @@
 //! What several passes need: counting edges and uses, and closing the gaps that deleted code leaves.
 
-use crate::{Block, BlockId, Body, Entity, Operand, RegisterId, Table};
+use crate::{Block, BlockId, Body, Constant, Entity, Initialiser, Operand, Program, RegisterId, Table};
 
 /// Calls `visit` for every operand that a block reads, its edges' arguments included.
 pub(super) fn for_each_operand(block: &Block, mut visit: impl FnMut(&Operand)) {
@@ -14,13 +14,31 @@ pub(super) fn for_each_operand(block: &Block, mut visit: impl FnMut(&Operand)) {
 }
 
 /// As [`for_each_operand`], to change them.
-pub(super) fn for_each_operand_mut(block: &mut Block, mut visit: impl FnMut(&mut Operand)) {
+pub(crate) fn for_each_operand_mut(block: &mut Block, mut visit: impl FnMut(&mut Operand)) {
     for instruction in &mut block.instructions {
         instruction.operation.operands_mut().into_iter().for_each(&mut visit);
     }
     block.terminator.kind.operands_mut().into_iter().for_each(&mut visit);
     for edge in block.terminator.kind.edges_mut() {
         edge.arguments.iter_mut().for_each(&mut visit);
+    }
+}
+
+/// Calls `visit` for every constant of the program, in initialisers and in code.
+pub(crate) fn for_each_constant_mut(program: &mut Program, mut visit: impl FnMut(&mut Constant)) {
+    for global in program.globals.values_mut() {
+        if let Initialiser::Bytes { relocations, .. } = &mut global.initial {
+            relocations.iter_mut().for_each(|relocation| visit(&mut relocation.value));
+        }
+    }
+    for body in program.functions.values_mut().filter_map(|function| function.body.as_mut()) {
+        for block in body.blocks.values_mut() {
+            for_each_operand_mut(block, |operand| {
+                if let Operand::Constant(constant) = operand {
+                    visit(constant);
+                }
+            });
+        }
     }
 }
 

@@ -9,3 +9,5 @@ mod edit;
 pub mod promote;
 pub mod scopes;
 pub mod unreachable;
+
+pub(crate) use edit::{for_each_constant_mut, for_each_operand_mut};

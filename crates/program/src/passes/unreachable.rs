@@ -33,7 +33,11 @@ pub fn run(program: &mut Program) {
         moved[id.index()] = Some(new_ids);
     }
     if moved.iter().any(Option::is_some) {
-        rename_labels(program, &moved);
+        edit::for_each_constant_mut(program, |constant| {
+            if let Constant::Label { function, block } = constant {
+                *block = moved_block(&moved, *function, *block);
+            }
+        });
     }
 }
 
@@ -65,28 +69,6 @@ fn address_taken_labels(program: &Program) -> Vec<Vec<BlockId>> {
         }
     }
     labels
-}
-
-fn rename_labels(program: &mut Program, moved: &[Option<Vec<Option<BlockId>>>]) {
-    let rename = |constant: &mut Constant| {
-        if let Constant::Label { function, block } = constant {
-            *block = moved_block(moved, *function, *block);
-        }
-    };
-    for global in program.globals.values_mut() {
-        if let Initialiser::Bytes { relocations, .. } = &mut global.initial {
-            relocations.iter_mut().for_each(|relocation| rename(&mut relocation.value));
-        }
-    }
-    for body in program.functions.values_mut().filter_map(|function| function.body.as_mut()) {
-        for block in body.blocks.values_mut() {
-            edit::for_each_operand_mut(block, |operand| {
-                if let Operand::Constant(constant) = operand {
-                    rename(constant);
-                }
-            });
-        }
-    }
 }
 
 fn moved_block(moved: &[Option<Vec<Option<BlockId>>>], function: FunctionId, block: BlockId) -> BlockId {
