@@ -5,14 +5,26 @@
 //! only reaching that instruction matters.
 //! Gives up: [`LoadError`], with clang's or LLVM's own words where they have some.
 
+mod clang;
+mod compile_commands;
 mod error;
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "LLVM's enums are foreign, large, and fixed by the version we link"
+)]
+mod import;
+mod inputs;
+#[expect(unsafe_code, reason = "the one place that calls into LLVM")]
+mod llvm;
 
-use std::path::PathBuf;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-use tayra_program::{DataModel, Program};
+use tayra_program::{DataModel, Program, passes};
 
 pub use error::LoadError;
+use inputs::{Input, InputKind};
+use llvm::{Context, Module};
 
 /// What to load.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +67,73 @@ pub struct Timings {
 
 /// Compiles, links and imports `sources`.
 pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
-    let _ = sources;
-    Err(LoadError::NothingToLoad)
+    let mut timings = Timings::default();
+    let inputs = inputs::collect(sources)?;
+    let temporary = tempfile::Builder::new()
+        .prefix("tayra-")
+        .tempdir()
+        .map_err(|error| LoadError::Temporary { why: error.to_string() })?;
+
+    let start = Instant::now();
+    let (modules, warnings) = clang::compile(&inputs, sources, temporary.path())?;
+    timings.clang = start.elapsed();
+
+    let start = Instant::now();
+    let context = Context::new();
+    let (module, data_model) = link(&context, &inputs, &modules, sources, temporary.path())?;
+    timings.link = start.elapsed();
+
+    let start = Instant::now();
+    let mut program = import::import(&module, data_model);
+    timings.import = start.elapsed();
+
+    let start = Instant::now();
+    if sources.arithmetic_checks {
+        passes::checked_arithmetic::run(&mut program);
+    }
+    passes::scopes::run(&mut program);
+    passes::promote::run(&mut program);
+    timings.passes = start.elapsed();
+    debug_assert_eq!(tayra_program::validate(&program), [], "an imported program is valid");
+
+    Ok(Loaded { program, warnings, timings })
+}
+
+/// Reads every module and links them in the order of the inputs.
+fn link<'c>(
+    context: &'c Context,
+    inputs: &[Input],
+    modules: &[PathBuf],
+    sources: &Sources,
+    temporary: &Path,
+) -> Result<(Module<'c>, DataModel), LoadError> {
+    let mut linked: Option<(Module<'c>, DataModel)> = None;
+    for (input, path) in inputs.iter().zip(modules) {
+        if input.kind == InputKind::Module {
+            clang::guard(path, temporary)?;
+        }
+        let content = std::fs::read(path)
+            .map_err(|error| LoadError::Unreadable { path: path.clone(), why: error.to_string() })?;
+        let bad = |why| LoadError::BadModule { path: input.path.clone(), why };
+        let mut module = context.read(&path.to_string_lossy(), &content).map_err(bad)?;
+        let model = import::settle_data_model(&mut module, sources.data_model).map_err(bad)?;
+        if let Some(wanted) = sources.data_model.filter(|wanted| *wanted != model) {
+            let (file, is, wanted) = (input.path.display(), model.name(), wanted.name());
+            return Err(LoadError::Conflict { why: format!("{file} is {is}, but {wanted} was asked for") });
+        }
+        linked = Some(match linked {
+            None => (module, model),
+            Some((_, first)) if first != model => {
+                let (file, is, first) = (input.path.display(), model.name(), first.name());
+                return Err(LoadError::Conflict {
+                    why: format!("{file} is {is}, but the files before it are {first}"),
+                });
+            }
+            Some((mut whole, model)) => {
+                whole.link(module).map_err(|why| LoadError::Link { why })?;
+                (whole, model)
+            }
+        });
+    }
+    linked.ok_or(LoadError::NothingToLoad)
 }
