@@ -1,7 +1,6 @@
 //@ property: assertions
 //@ truth: violated
 //@ expect: violated
-//@ sanitizers: blind
 extern void abort(void);
 void reach_error(void) { abort(); }
 int main(void) {

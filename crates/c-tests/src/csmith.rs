@@ -1,0 +1,138 @@
+//! Compares runs on programs that csmith generates: each prints a checksum of everything it computed.
+//!
+//! Seeds are fixed, so every machine with the same csmith sees the same programs. Some do not end, or not soon: those
+//! are skipped, counted and reported, never compared halfway.
+
+use crate::differential::{differences, interpret, settings_for_comparison, single_file};
+use crate::{native, parallel};
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+use tayra_interpreter::{Ending, RunSettings};
+use tayra_program::DataModel;
+
+/// A binary that takes longer would take the interpreter minutes.
+const NATIVE_LIMIT: Duration = Duration::from_millis(1500);
+/// What the interpreter may spend on one program.
+const MAX_STEPS: u64 = 60_000_000;
+const INTERPRETER_LIMIT: Duration = Duration::from_secs(60);
+
+/// What came of one seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Equal checksum and status.
+    Equal,
+    /// Too long for one of the sides.
+    Skipped(String),
+    /// Different, or not run at all.
+    Different(String),
+}
+
+/// What came of many seeds.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    /// How many were equal.
+    pub equal: usize,
+    /// Seeds that took too long, with the reason.
+    pub skipped: Vec<(u64, String)>,
+    /// Seeds that differ, with the difference.
+    pub different: Vec<(u64, String)>,
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (skipped, different) = (self.skipped.len(), self.different.len());
+        writeln!(f, "csmith: {} equal, {skipped} skipped, {different} different", self.equal)?;
+        for (seed, why) in &self.skipped {
+            writeln!(f, "  skipped seed {seed}: {why}")?;
+        }
+        for (seed, why) in &self.different {
+            writeln!(f, "  DIFFERENT seed {seed}: {why}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Compares the programs of `seeds`; an error says which tool is missing.
+pub fn compare(seeds: &[u64]) -> Result<Summary, String> {
+    let headers = headers()?;
+    let outcomes = parallel::map(seeds, |&seed| one(seed, &headers));
+    let mut summary = Summary::default();
+    for (&seed, outcome) in seeds.iter().zip(outcomes) {
+        match outcome {
+            Outcome::Equal => summary.equal += 1,
+            Outcome::Skipped(why) => summary.skipped.push((seed, why)),
+            Outcome::Different(why) => summary.different.push((seed, why)),
+        }
+    }
+    Ok(summary)
+}
+
+/// Where `csmith.h` lies.
+fn headers() -> Result<PathBuf, String> {
+    let include = Path::new("/usr/include");
+    let mut folders: Vec<PathBuf> = fs::read_dir(include)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("csmith")))
+        .collect();
+    folders.sort();
+    folders
+        .into_iter()
+        .find(|folder| folder.join("csmith.h").is_file())
+        .ok_or_else(|| "csmith.h is not installed (Debian: csmith, libcsmith-dev)".to_owned())
+}
+
+/// The options of csmith for a seed: most with everything that csmith has by default, some with more, a few small.
+fn options(seed: u64) -> Vec<&'static str> {
+    let mut options = vec!["--concise", "--no-argc", "--max-funcs", "5", "--max-expr-complexity", "6"];
+    match seed % 4 {
+        0 => options.extend(["--float"]),
+        1 => options.extend(["--packed-struct", "--bitfields", "--max-struct-fields", "8"]),
+        2 => options.extend(["--builtins", "--max-block-depth", "3"]),
+        _ => options.extend(["--inline-function", "--max-array-dim", "3", "--max-pointer-depth", "3"]),
+    }
+    options
+}
+
+fn one(seed: u64, headers: &Path) -> Outcome {
+    let data_model = if seed % 5 == 4 { DataModel::Ilp32 } else { DataModel::Lp64 };
+    compare_one(seed, data_model, headers).unwrap_or_else(Outcome::Different)
+}
+
+fn compare_one(seed: u64, data_model: DataModel, headers: &Path) -> Result<Outcome, String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let file = folder.path().join("program.c");
+    let mut generate = Command::new("csmith");
+    generate.args(["--seed", &seed.to_string()]).args(options(seed)).arg("--output").arg(&file);
+    let generated = native::run(generate.current_dir(folder.path()), Duration::from_secs(60))?;
+    match generated {
+        Some(ran) if ran.status == 0 && file.is_file() => {}
+        Some(ran) => return Err(format!("csmith ends with status {}: {}", ran.status, ran.stderr)),
+        None => return Ok(Outcome::Skipped("csmith does not end".to_owned())),
+    }
+    let flags = vec![format!("-I{}", headers.display()), "-w".to_owned()];
+    let binary = folder.path().join("program");
+    native::build_files(std::slice::from_ref(&file), data_model, &flags, &binary, None)?;
+    let Some(ran) = native::run(&mut Command::new(&binary), NATIVE_LIMIT)? else {
+        return Ok(Outcome::Skipped("the binary does not end soon".to_owned()));
+    };
+    if !ran.stdout.starts_with(b"checksum = ") {
+        return Err(format!("the binary prints no checksum; it ends with status {}", ran.status));
+    }
+    let settings = RunSettings {
+        max_steps: Some(MAX_STEPS),
+        deadline: Some(Instant::now() + INTERPRETER_LIMIT),
+        ..settings_for_comparison()
+    };
+    let run = interpret(&single_file(&file, flags, data_model), &settings)?;
+    if matches!(run.ending, Ending::StepLimit | Ending::TimeLimit) && run.faults.is_empty() {
+        return Ok(Outcome::Skipped(format!("the interpreter stopped after {} steps", run.steps)));
+    }
+    differences(&run, &ran)?;
+    Ok(Outcome::Equal)
+}

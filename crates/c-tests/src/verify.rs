@@ -1,0 +1,41 @@
+//! Asks the verifier about an annotated program.
+
+use crate::{Annotated, Answer, Word};
+use std::time::Duration;
+use tayra_frontend::Sources;
+use tayra_verifier::{Budget, Job};
+
+/// Time for a program that is expected to be decided: more than enough on a busy machine.
+const TO_DECIDE: Duration = Duration::from_secs(30);
+/// Time for one that is not: endless runs use it up.
+const TO_GIVE_UP: Duration = Duration::from_secs(2);
+/// Memory of the program under test.
+const MEMORY_MB: u64 = 512;
+
+/// What the front end is to load.
+pub fn sources(program: &Annotated) -> Sources {
+    Sources {
+        files: if program.compile_commands.is_some() { Vec::new() } else { vec![program.path.clone()] },
+        compile_commands: program.compile_commands.clone(),
+        clang_arguments: [vec!["-w".to_owned()], program.clang.clone()].concat(),
+        data_model: Some(program.data_model),
+        arithmetic_checks: false,
+    }
+}
+
+/// The verifier's answer; an error says why there is none.
+pub fn verify(program: &Annotated) -> Result<Answer, String> {
+    let time = if program.expect == Word::Unknown { TO_GIVE_UP } else { TO_DECIDE };
+    let job = Job {
+        properties: vec![program.property],
+        budget: Budget { time, memory_mb: MEMORY_MB },
+        ..Job::new(sources(program))
+    };
+    let verification = tayra_verifier::verify(&job).map_err(|error| error.to_string())?;
+    let mut answers = verification.answers.into_iter().filter(|answer| answer.property == program.property);
+    match (answers.next(), answers.next()) {
+        (Some(answer), None) => Ok(Answer { verdict: answer.verdict }),
+        (None, _) => Err(format!("no answer for {}", program.property)),
+        (Some(_), Some(_)) => Err(format!("two answers for {}", program.property)),
+    }
+}

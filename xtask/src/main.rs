@@ -1,0 +1,61 @@
+//! Workflows of the source tree, run as `cargo xtask NAME`.
+#![expect(clippy::print_stdout, reason = "a command line tool speaks on standard output")]
+
+mod bless;
+mod csmith;
+mod gaps;
+mod tidy;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Workflows of the source tree.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Write today's answers into the `//@ expect:` lines; answers against the truth are never written.
+    Bless {
+        /// Only programs whose path contains this.
+        #[arg(default_value = "")]
+        filter: String,
+    },
+    /// List programs whose truth is known and whose answer is unknown, with the first reason.
+    Gaps {
+        /// Only programs whose path contains this.
+        #[arg(default_value = "")]
+        filter: String,
+    },
+    /// Compare the interpreter with binaries on programs that csmith generates.
+    Csmith {
+        /// How many programs.
+        #[arg(long, default_value_t = 200)]
+        count: u64,
+        /// The first seed.
+        #[arg(long, default_value_t = 1)]
+        start: u64,
+    },
+    /// Check the house rules.
+    Tidy,
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().task {
+        Task::Bless { filter } => bless::run(&filter),
+        Task::Gaps { filter } => gaps::run(&filter),
+        Task::Csmith { count, start } => csmith::run(start, count),
+        Task::Tidy => tidy::run(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
