@@ -18,6 +18,10 @@ mod format;
 mod number_text;
 mod random;
 mod state;
+mod stdio;
+mod stdio_format;
+mod stdio_input;
+mod stdio_scan;
 mod stdlib;
 mod stdlib_numbers;
 mod stdlib_random;
@@ -46,6 +50,9 @@ const HEADERS: &[Models] = &[
     assert::MODELS,
     ctype::MODELS,
     errno::MODELS,
+    stdio::MODELS,
+    stdio_input::MODELS,
+    stdio_scan::MODELS,
     stdlib::MODELS,
     stdlib_numbers::MODELS,
     stdlib_random::MODELS,

@@ -1,0 +1,321 @@
+//! `stdio.h`: output, and what all streams share. There are three streams, the standard ones; opening another fails,
+//! as an input that can only say so.
+
+use super::context::{Context, Outcome};
+use super::errno::{EBADF, ENOENT};
+use super::error_texts::error_message;
+use super::state::{StandardStream, stream_of};
+use super::stdio_format::{Formatted, format};
+use super::{Models, models};
+use crate::machine::Stop;
+use crate::outcome::Stream;
+use crate::services::VariadicArguments;
+use crate::value::Value;
+use tayra_findings::Rule;
+use tayra_program::ScalarType;
+
+/// Models of this header.
+pub(super) const MODELS: Models = models! {
+    "printf" => |c: &mut Context<'_, '_>| print(c, None, 0, Rest::Direct),
+    "vprintf" => |c: &mut Context<'_, '_>| print(c, None, 0, Rest::List),
+    "__printf_chk" => |c: &mut Context<'_, '_>| print(c, None, 1, Rest::Direct),
+    "__vprintf_chk" => |c: &mut Context<'_, '_>| print(c, None, 1, Rest::List),
+    "fprintf" => |c: &mut Context<'_, '_>| print(c, Some(0), 1, Rest::Direct),
+    "vfprintf" => |c: &mut Context<'_, '_>| print(c, Some(0), 1, Rest::List),
+    "__fprintf_chk" => |c: &mut Context<'_, '_>| print(c, Some(0), 2, Rest::Direct),
+    "__vfprintf_chk" => |c: &mut Context<'_, '_>| print(c, Some(0), 2, Rest::List),
+    "dprintf" => |c: &mut Context<'_, '_>| print_to_descriptor(c, 1, Rest::Direct),
+    "vdprintf" => |c: &mut Context<'_, '_>| print_to_descriptor(c, 1, Rest::List),
+    "__dprintf_chk" => |c: &mut Context<'_, '_>| print_to_descriptor(c, 2, Rest::Direct),
+    "__vdprintf_chk" => |c: &mut Context<'_, '_>| print_to_descriptor(c, 2, Rest::List),
+    "sprintf" => |c: &mut Context<'_, '_>| print_to_memory(c, None, None, 1, Rest::Direct),
+    "vsprintf" => |c: &mut Context<'_, '_>| print_to_memory(c, None, None, 1, Rest::List),
+    "__sprintf_chk" => |c: &mut Context<'_, '_>| print_to_memory(c, None, Some(2), 3, Rest::Direct),
+    "__vsprintf_chk" => |c: &mut Context<'_, '_>| print_to_memory(c, None, Some(2), 3, Rest::List),
+    "snprintf" => |c: &mut Context<'_, '_>| print_to_memory(c, Some(1), None, 2, Rest::Direct),
+    "vsnprintf" => |c: &mut Context<'_, '_>| print_to_memory(c, Some(1), None, 2, Rest::List),
+    "__snprintf_chk" => |c: &mut Context<'_, '_>| print_to_memory(c, Some(1), Some(3), 4, Rest::Direct),
+    "__vsnprintf_chk" => |c: &mut Context<'_, '_>| print_to_memory(c, Some(1), Some(3), 4, Rest::List),
+    "asprintf" => |c: &mut Context<'_, '_>| print_to_block(c, 1, Rest::Direct),
+    "vasprintf" => |c: &mut Context<'_, '_>| print_to_block(c, 1, Rest::List),
+    "__asprintf_chk" => |c: &mut Context<'_, '_>| print_to_block(c, 2, Rest::Direct),
+    "__vasprintf_chk" => |c: &mut Context<'_, '_>| print_to_block(c, 2, Rest::List),
+    "puts" => puts,
+    "fputs" => fputs,
+    "fputs_unlocked" => fputs,
+    "putchar" => putchar,
+    "putchar_unlocked" => putchar,
+    "putc" => putc,
+    "fputc" => putc,
+    "_IO_putc" => putc,
+    "putc_unlocked" => putc,
+    "fputc_unlocked" => putc,
+    "fwrite" => fwrite,
+    "fwrite_unlocked" => fwrite,
+    "fflush" => fflush,
+    "fflush_unlocked" => fflush,
+    "perror" => perror,
+    "fclose" => fclose,
+    "fileno" => fileno,
+    "fileno_unlocked" => fileno,
+    "feof" => feof,
+    "feof_unlocked" => feof,
+    "ferror" => ferror,
+    "ferror_unlocked" => ferror,
+    "clearerr" => clearerr,
+    "setvbuf" => set_buffering,
+    "setbuf" => set_buffering,
+    "setbuffer" => set_buffering,
+    "setlinebuf" => set_buffering,
+    "flockfile" => set_buffering,
+    "funlockfile" => set_buffering,
+    "fopen" => fail_to_open,
+    "fopen64" => fail_to_open,
+    "fdopen" => fail_to_open,
+    "popen" => fail_to_open,
+    "tmpfile" => fail_to_open,
+};
+
+/// Where the arguments behind the format are.
+#[derive(Clone, Copy)]
+enum Rest {
+    Direct,
+    List,
+}
+
+/// Formats with the format at that argument; `None` if formatting fails.
+fn format_at(c: &mut Context<'_, '_>, index: usize, rest: Rest) -> Result<Option<Formatted>, Stop> {
+    let mut list = match rest {
+        Rest::Direct => VariadicArguments::Direct(index + 1),
+        Rest::List => VariadicArguments::List(c.pointer(index + 1)?),
+    };
+    let text = c.pointer(index)?;
+    format(c, text, &mut list)
+}
+
+/// The stream that an argument names. Anything else is a fault.
+pub(super) fn stream_argument(c: &mut Context<'_, '_>, index: usize) -> Result<StandardStream, Stop> {
+    let file = c.pointer(index)?;
+    match stream_of(c.machine, file) {
+        Some(stream) if c.state().closed[stream.descriptor()] => Err(c.misuse("the stream was closed")),
+        Some(stream) => Ok(stream),
+        None => {
+            c.check_read(file, 1)?;
+            Err(c.misuse("the argument is no open stream"))
+        }
+    }
+}
+
+/// Writes to a stream; `false` if it is not open for that.
+fn write_to(c: &mut Context<'_, '_>, stream: StandardStream, bytes: &[u8]) -> Result<bool, Stop> {
+    match stream {
+        StandardStream::Output(stream) => {
+            c.output(stream, bytes);
+            Ok(true)
+        }
+        StandardStream::Input => {
+            c.set_errno(EBADF)?;
+            Ok(false)
+        }
+    }
+}
+
+fn print(c: &mut Context<'_, '_>, stream: Option<usize>, index: usize, rest: Rest) -> Outcome {
+    let stream = match stream {
+        Some(index) => stream_argument(c, index)?,
+        None => StandardStream::Output(Stream::Output),
+    };
+    let Some(formatted) = format_at(c, index, rest)? else { return c.give_int(-1) };
+    if !write_to(c, stream, &formatted.bytes)? {
+        return c.give_int(-1);
+    }
+    c.give_int(formatted.bytes.len() as u64)
+}
+
+/// The stream behind a file descriptor.
+pub(super) fn stream_of_descriptor(descriptor: i32) -> Option<StandardStream> {
+    usize::try_from(descriptor).ok().and_then(|index| StandardStream::ALL.get(index).copied())
+}
+
+fn print_to_descriptor(c: &mut Context<'_, '_>, index: usize, rest: Rest) -> Outcome {
+    let descriptor = c.int(0, "the file descriptor")?;
+    let Some(formatted) = format_at(c, index, rest)? else { return c.give_int(-1) };
+    let written = match stream_of_descriptor(descriptor) {
+        Some(stream) => write_to(c, stream, &formatted.bytes)?,
+        None => {
+            c.set_errno(EBADF)?;
+            false
+        }
+    };
+    c.give_int(if written { formatted.bytes.len() as i128 } else { -1 })
+}
+
+fn print_to_memory(
+    c: &mut Context<'_, '_>,
+    limit: Option<usize>,
+    object_size: Option<usize>,
+    index: usize,
+    rest: Rest,
+) -> Outcome {
+    let to = c.pointer(0)?;
+    let limit = match limit {
+        Some(index) => c.unsigned(index, "the size of the buffer")?,
+        None => u64::MAX,
+    };
+    let Some(formatted) = format_at(c, index, rest)? else { return c.give_int(-1) };
+    let total = formatted.bytes.len() as u64;
+    if limit > 0 {
+        let kept = total.min(limit - 1);
+        if let Some(index) = object_size {
+            let size = c.unsigned(index, "the size of the destination")?;
+            if kept + 1 > size {
+                let message = format!("{} writes {} bytes into an object of {size}", c.name(), kept + 1);
+                return Err(c.fault(Rule::OutOfBounds, message));
+            }
+        }
+        refuse_own_source(c, to, kept + 1, &formatted)?;
+        let mut bytes = formatted.bytes;
+        bytes.truncate(usize::try_from(kept).unwrap_or(usize::MAX));
+        bytes.push(0);
+        c.write(to, &bytes)?;
+    }
+    c.give_int(total)
+}
+
+/// Printing a string into itself is undefined.
+fn refuse_own_source(c: &mut Context<'_, '_>, to: Value, length: u64, formatted: &Formatted) -> Result<(), Stop> {
+    let overlaps = formatted.sources.iter().any(|&(from, from_length)| {
+        from.bits < to.bits.saturating_add(length) && to.bits < from.bits.saturating_add(from_length)
+    });
+    if overlaps {
+        return Err(c.misuse("a string is printed into the buffer that holds it"));
+    }
+    Ok(())
+}
+
+fn print_to_block(c: &mut Context<'_, '_>, index: usize, rest: Rest) -> Outcome {
+    let to = c.pointer(0)?;
+    let Some(formatted) = format_at(c, index, rest)? else { return c.give_int(-1) };
+    let total = formatted.bytes.len() as u64;
+    let block = c.allocate(total + 1, false)?;
+    if block.bits == 0 {
+        return c.give_int(-1);
+    }
+    let mut bytes = formatted.bytes;
+    bytes.push(0);
+    c.write(block, &bytes)?;
+    c.store_value(to, ScalarType::Pointer, block)?;
+    c.give_int(total)
+}
+
+fn puts(c: &mut Context<'_, '_>) -> Outcome {
+    let mut text = c.text(c.pointer(0)?)?;
+    text.push(b'\n');
+    c.output(Stream::Output, &text);
+    c.give_int(text.len() as u64)
+}
+
+fn fputs(c: &mut Context<'_, '_>) -> Outcome {
+    let text = c.text(c.pointer(0)?)?;
+    let stream = stream_argument(c, 1)?;
+    let written = write_to(c, stream, &text)?;
+    c.give_int(if written { 1 } else { -1 })
+}
+
+fn printed_character(c: &mut Context<'_, '_>) -> Result<u8, Stop> {
+    let value = c.scalar(0)?;
+    Ok(c.settle_for_output(value) as u8)
+}
+
+fn putchar(c: &mut Context<'_, '_>) -> Outcome {
+    let byte = printed_character(c)?;
+    c.output(Stream::Output, &[byte]);
+    c.give_int(byte)
+}
+
+fn putc(c: &mut Context<'_, '_>) -> Outcome {
+    let byte = printed_character(c)?;
+    let stream = stream_argument(c, 1)?;
+    let written = write_to(c, stream, &[byte])?;
+    c.give_int(if written { i32::from(byte) } else { -1 })
+}
+
+fn fwrite(c: &mut Context<'_, '_>) -> Outcome {
+    let from = c.pointer(0)?;
+    let (size, count) = (c.unsigned(1, "the size of an element")?, c.unsigned(2, "the number of elements")?);
+    let stream = stream_argument(c, 3)?;
+    let Some(total) = size.checked_mul(count) else {
+        let message = format!("fwrite of {count} elements of {size} bytes, more than memory holds");
+        return Err(c.fault(Rule::OutOfBounds, message));
+    };
+    let bytes = c.read_for_output(from, total)?;
+    let written = write_to(c, stream, &bytes)?;
+    c.give_int(if written && size > 0 { count } else { 0 })
+}
+
+fn fflush(c: &mut Context<'_, '_>) -> Outcome {
+    let file = c.pointer(0)?;
+    if !c.is_null(file)? {
+        stream_argument(c, 0)?;
+    }
+    c.give_int(0)
+}
+
+fn perror(c: &mut Context<'_, '_>) -> Outcome {
+    let message = error_message(c.errno()?);
+    let prefix = c.pointer(0)?;
+    let mut line = Vec::new();
+    if !c.is_null(prefix)? {
+        line = c.text(prefix)?;
+        if !line.is_empty() {
+            line.extend_from_slice(b": ");
+        }
+    }
+    line.extend_from_slice(message.as_bytes());
+    line.push(b'\n');
+    c.output(Stream::Error, &line);
+    c.give_nothing()
+}
+
+fn fclose(c: &mut Context<'_, '_>) -> Outcome {
+    let stream = stream_argument(c, 0)?;
+    c.state().closed[stream.descriptor()] = true;
+    c.give_int(0)
+}
+
+fn fileno(c: &mut Context<'_, '_>) -> Outcome {
+    let stream = stream_argument(c, 0)?;
+    c.give_int(stream.descriptor() as u64)
+}
+
+fn feof(c: &mut Context<'_, '_>) -> Outcome {
+    let stream = stream_argument(c, 0)?;
+    let at_end = stream == StandardStream::Input && c.state().stdin_at_end;
+    c.give_int(at_end)
+}
+
+/// Our streams have no errors.
+fn ferror(c: &mut Context<'_, '_>) -> Outcome {
+    stream_argument(c, 0)?;
+    c.give_int(0)
+}
+
+fn clearerr(c: &mut Context<'_, '_>) -> Outcome {
+    if stream_argument(c, 0)? == StandardStream::Input {
+        c.state().stdin_at_end = false;
+    }
+    c.give_nothing()
+}
+
+/// Buffering and locking show nowhere: output is in order, and there is one thread.
+fn set_buffering(c: &mut Context<'_, '_>) -> Outcome {
+    stream_argument(c, 0)?;
+    c.give_int(0)
+}
+
+/// Files are not modelled: opening one fails, and that is recorded as an input, so that it proves nothing.
+fn fail_to_open(c: &mut Context<'_, '_>) -> Outcome {
+    c.input(0, 0, 0)?;
+    c.set_errno(ENOENT)?;
+    c.give(Value::ZERO)
+}

@@ -1,0 +1,433 @@
+//! `stdio.h`: the `scanf` family, on standard input and on strings.
+//!
+//! Follows glibc where C leaves room: `0x` without digits reads as zero, a number keeps what its prefix used up.
+
+use super::context::{Context, Outcome};
+use super::format::{Length, Reader};
+use super::number_text::{is_space, read_bytes, read_float, read_integer};
+use super::stdio_format::store_count;
+use super::stdio_input::{is_readable, next_byte};
+use super::stdlib_numbers::Kind;
+use super::{Models, models};
+use crate::machine::Stop;
+use crate::services::VariadicArguments;
+use crate::value::{Scalar, Value};
+use tayra_program::{FloatKind, ScalarType};
+
+/// Models of this header.
+pub(super) const MODELS: Models = models! {
+    "scanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, false),
+    "vscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, true),
+    "fscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, false),
+    "vfscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, true),
+    "sscanf" => |c: &mut Context<'_, '_>| scan_string(c, false),
+    "vsscanf" => |c: &mut Context<'_, '_>| scan_string(c, true),
+    "__isoc99_scanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, false),
+    "__isoc99_vscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, true),
+    "__isoc99_fscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, false),
+    "__isoc99_vfscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, true),
+    "__isoc99_sscanf" => |c: &mut Context<'_, '_>| scan_string(c, false),
+    "__isoc99_vsscanf" => |c: &mut Context<'_, '_>| scan_string(c, true),
+    "__isoc23_scanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, false),
+    "__isoc23_vscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, true),
+    "__isoc23_fscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, false),
+    "__isoc23_vfscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, true),
+    "__isoc23_sscanf" => |c: &mut Context<'_, '_>| scan_string(c, false),
+    "__isoc23_vsscanf" => |c: &mut Context<'_, '_>| scan_string(c, true),
+};
+
+fn scan_stdin(c: &mut Context<'_, '_>, stream: Option<usize>, format: usize, list: bool) -> Outcome {
+    if let Some(index) = stream
+        && !is_readable(c, index)?
+    {
+        return c.give_int(-1);
+    }
+    scan(c, Source::Stdin, format, list)
+}
+
+fn scan_string(c: &mut Context<'_, '_>, list: bool) -> Outcome {
+    let text = c.pointer(0)?;
+    scan(c, Source::Text { text, at: 0 }, 1, list)
+}
+
+/// Where characters come from.
+enum Source {
+    Stdin,
+    Text { text: Value, at: u64 },
+}
+
+/// A scan under way.
+struct Scan<'c, 'a, 'm> {
+    c: &'c mut Context<'a, 'm>,
+    source: Source,
+    list: VariadicArguments,
+    /// Bytes used up so far.
+    used: u64,
+}
+
+/// Why a scan ends early.
+enum End {
+    /// The input does not match.
+    Mismatch,
+    /// The input is at its end.
+    NoInput,
+    /// The run ends.
+    Stop(Stop),
+}
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> End {
+        End::Stop(stop)
+    }
+}
+
+fn scan(c: &mut Context<'_, '_>, source: Source, format: usize, list: bool) -> Outcome {
+    let text = c.text(c.pointer(format)?)?;
+    let list = if list {
+        VariadicArguments::List(c.pointer(format + 1)?)
+    } else {
+        VariadicArguments::Direct(format + 1)
+    };
+    let mut stored = 0;
+    let mut scan = Scan { c, source, list, used: 0 };
+    let ended = scan.run(&text, &mut stored);
+    match ended {
+        Ok(()) | Err(End::Mismatch) => c.give_int(stored),
+        Err(End::NoInput) => c.give_int(if stored == 0 { -1 } else { stored }),
+        Err(End::Stop(stop)) => Err(stop),
+    }
+}
+
+/// A conversion of a `scanf` format.
+struct Conversion {
+    suppressed: bool,
+    allocates: bool,
+    width: Option<u64>,
+    length: Length,
+    letter: u8,
+}
+
+impl Scan<'_, '_, '_> {
+    fn next(&mut self) -> Result<Option<u8>, Stop> {
+        let byte = match &mut self.source {
+            Source::Stdin => next_byte(self.c),
+            Source::Text { text, at } => match self.c.byte(*text, *at)? {
+                0 => None,
+                byte => {
+                    *at += 1;
+                    Some(byte)
+                }
+            },
+        };
+        self.used += u64::from(byte.is_some());
+        Ok(byte)
+    }
+
+    fn put_back(&mut self, byte: Option<u8>) {
+        let Some(byte) = byte else { return };
+        self.used -= 1;
+        match &mut self.source {
+            Source::Stdin => self.c.machine.unread_stdin(byte),
+            Source::Text { at, .. } => *at -= 1,
+        }
+    }
+
+    fn skip_space(&mut self) -> Result<(), Stop> {
+        loop {
+            match self.next()? {
+                Some(byte) if is_space(byte) => {}
+                other => {
+                    self.put_back(other);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn expect(&mut self, wanted: u8) -> Result<(), End> {
+        match self.next()? {
+            Some(byte) if byte == wanted => Ok(()),
+            None => Err(End::NoInput),
+            other => {
+                self.put_back(other);
+                Err(End::Mismatch)
+            }
+        }
+    }
+
+    fn run(&mut self, format: &[u8], stored: &mut i32) -> Result<(), End> {
+        let mut reader = Reader { format, at: 0 };
+        while let Some(byte) = reader.peek() {
+            reader.at += 1;
+            if is_space(byte) {
+                self.skip_space()?;
+            } else if byte != b'%' {
+                self.expect(byte)?;
+            } else if reader.take(b'%') {
+                self.skip_space()?;
+                self.expect(b'%')?;
+            } else {
+                self.convert(&mut reader, stored)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn convert(&mut self, reader: &mut Reader<'_>, stored: &mut i32) -> Result<(), End> {
+        if reader.position().is_some() {
+            return Err(self.c.unsupported("a scanf format that names its arguments by position").into());
+        }
+        let suppressed = reader.take(b'*');
+        let width = reader.number();
+        let allocates = reader.take(b'm');
+        let length = reader.length();
+        let Some(letter) = reader.peek() else {
+            return Err(self.c.misuse("the format ends within a conversion").into());
+        };
+        reader.at += 1;
+        let conversion = Conversion { suppressed, allocates, width: width.filter(|&w| w > 0), length, letter };
+        let wide = conversion.length == Length::Long && matches!(letter, b'c' | b's' | b'[');
+        if wide || matches!(letter, b'C' | b'S') {
+            return Err(self.c.unsupported("a scanf conversion to wide characters").into());
+        }
+        let counted = letter != b'n' && !suppressed;
+        match letter {
+            b'd' | b'i' | b'u' | b'o' | b'x' | b'X' | b'p' => self.integer(&conversion)?,
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => self.float(&conversion)?,
+            b's' => {
+                self.skip_space()?;
+                self.bytes(&conversion, |byte| !is_space(byte), true)?;
+            }
+            b'c' => self.characters(&conversion)?,
+            b'[' => {
+                let Some(set) = read_set(reader) else {
+                    return Err(self.c.misuse("a set in the format has no end").into());
+                };
+                self.bytes(&conversion, |byte| set[usize::from(byte)], true)?;
+            }
+            b'n' => {
+                if !suppressed {
+                    let to = self.target()?;
+                    store_count(self.c, length, to, self.used)?;
+                }
+            }
+            _ => {
+                let message = format!("`%{}` is no conversion that C knows", char::from(letter));
+                return Err(self.c.misuse(&message).into());
+            }
+        }
+        *stored += i32::from(counted);
+        Ok(())
+    }
+
+    /// The pointer that the next value goes to.
+    fn target(&mut self) -> Result<Value, Stop> {
+        Ok(self.c.next(&mut self.list, ScalarType::Pointer)?.low)
+    }
+
+    fn integer(&mut self, conversion: &Conversion) -> Result<(), End> {
+        self.skip_space()?;
+        let mut base = match conversion.letter {
+            b'i' => 0,
+            b'o' => 8,
+            b'x' | b'X' | b'p' => 16,
+            _ => 10,
+        };
+        let mut left = conversion.width.unwrap_or(u64::MAX);
+        let mut text = Vec::new();
+        let mut byte = self.next()?;
+        if byte.is_none() {
+            return Err(End::NoInput);
+        }
+        if let Some(sign @ (b'+' | b'-')) = byte {
+            text.push(sign);
+            left -= 1;
+            byte = if left > 0 { self.next()? } else { None };
+        }
+        if byte == Some(b'0') && left > 0 {
+            text.push(b'0');
+            left -= 1;
+            byte = if left > 0 { self.next()? } else { None };
+            if byte.is_some_and(|byte| byte.eq_ignore_ascii_case(&b'x')) && matches!(base, 0 | 16) {
+                base = 16;
+                left -= 1;
+                byte = if left > 0 { self.next()? } else { None };
+            } else if base == 0 {
+                base = 8;
+            }
+        }
+        if base == 0 {
+            base = 10;
+        }
+        while let Some(digit) = byte.filter(|&byte| char::from(byte).is_digit(base)) {
+            text.push(digit);
+            left -= 1;
+            byte = if left > 0 { self.next()? } else { None };
+        }
+        self.put_back(byte);
+        if !text.iter().any(u8::is_ascii_alphanumeric) {
+            return Err(End::Mismatch);
+        }
+        if conversion.suppressed {
+            return Ok(());
+        }
+        let Ok(read) = read_bytes(&text, |at| read_integer(base, false, at));
+        let model = self.c.model();
+        let is_signed = matches!(conversion.letter, b'd' | b'i');
+        let bytes = if conversion.letter == b'p' {
+            model.pointer_bytes()
+        } else {
+            conversion.length.integer_bytes(model.pointer_bytes())
+        };
+        let kind = match (is_signed, matches!(conversion.length, Length::LongLong | Length::Max | Length::LongDouble)) {
+            (true, true) => Kind::LongLong,
+            (true, false) => Kind::Long,
+            (false, true) => Kind::UnsignedLongLong,
+            (false, false) => Kind::UnsignedLong,
+        };
+        let (value, _) = kind.fit(read, model.pointer_bits());
+        let to = self.target()?;
+        self.c.store_int(to, ScalarType::Int(8 * u32::try_from(bytes).unwrap_or(4)), value)?;
+        Ok(())
+    }
+
+    /// Collects what can belong to a floating-point number, then reads it.
+    fn float(&mut self, conversion: &Conversion) -> Result<(), End> {
+        self.skip_space()?;
+        let limit = conversion.width.unwrap_or(u64::MAX);
+        let mut text = Vec::new();
+        loop {
+            if text.len() as u64 >= limit {
+                break;
+            }
+            let byte = self.next()?;
+            match byte {
+                None if text.is_empty() => return Err(End::NoInput),
+                None => break,
+                Some(byte) if continues_float(&text, byte) => text.push(byte),
+                other => {
+                    self.put_back(other);
+                    break;
+                }
+            }
+        }
+        let kind = match conversion.length {
+            Length::Long => FloatKind::F64,
+            Length::LongDouble => FloatKind::X87,
+            Length::Plain
+            | Length::Char
+            | Length::Short
+            | Length::LongLong
+            | Length::Size
+            | Length::Difference
+            | Length::Max => FloatKind::F32,
+        };
+        let Ok(read) = read_bytes(&text, |at| read_float(kind, at));
+        // A prefix alone, or half of a word, is no number.
+        let lower = text.to_ascii_lowercase();
+        let half_word = lower.contains(&b'n') && (read.used as usize) < text.len();
+        if read.used == 0 || lower.ends_with(b"0x") || half_word {
+            return Err(End::Mismatch);
+        }
+        if !conversion.suppressed {
+            let to = self.target()?;
+            self.c.store(to, Scalar::from_bits(ScalarType::Float(kind), read.pattern))?;
+        }
+        Ok(())
+    }
+
+    fn characters(&mut self, conversion: &Conversion) -> Result<(), End> {
+        let exact = Conversion { width: Some(conversion.width.unwrap_or(1)), ..*conversion };
+        self.bytes(&exact, |_| true, false)
+    }
+
+    /// Reads bytes of a kind, and stores them with a NUL if `terminated`.
+    fn bytes(&mut self, conversion: &Conversion, wanted: impl Fn(u8) -> bool, terminated: bool) -> Result<(), End> {
+        let limit = conversion.width.unwrap_or(u64::MAX);
+        let mut bytes = Vec::new();
+        while (bytes.len() as u64) < limit {
+            match self.next()? {
+                None if bytes.is_empty() => return Err(End::NoInput),
+                None => break,
+                Some(byte) if wanted(byte) => bytes.push(byte),
+                other => {
+                    self.put_back(other);
+                    break;
+                }
+            }
+        }
+        if bytes.is_empty() {
+            return Err(End::Mismatch);
+        }
+        if conversion.suppressed {
+            return Ok(());
+        }
+        if terminated {
+            bytes.push(0);
+        }
+        let mut to = self.target()?;
+        if conversion.allocates {
+            let block = self.c.allocate(bytes.len() as u64, false)?;
+            if block.bits == 0 {
+                return Err(End::NoInput);
+            }
+            self.c.store_value(to, ScalarType::Pointer, block)?;
+            to = block;
+        }
+        self.c.write(to, &bytes)?;
+        Ok(())
+    }
+}
+
+/// Whether a byte may follow what was collected of a floating-point number.
+fn continues_float(text: &[u8], byte: u8) -> bool {
+    let byte = byte.to_ascii_lowercase();
+    let lower = text.to_ascii_lowercase();
+    let unsigned = lower.strip_prefix(b"+").or(lower.strip_prefix(b"-")).unwrap_or(&lower);
+    let follows = |word: &[u8]| word.starts_with(unsigned) && word.get(unsigned.len()) == Some(&byte);
+    if unsigned.is_empty() && lower.is_empty() && matches!(byte, b'+' | b'-') {
+        return true;
+    }
+    if follows(b"infinity") || follows(b"nan") {
+        return true;
+    }
+    if unsigned.first().is_some_and(|&first| matches!(first, b'i' | b'n')) {
+        return false;
+    }
+    let hexadecimal = unsigned.starts_with(b"0x");
+    let marker = if hexadecimal { b'p' } else { b'e' };
+    let exponent_at = unsigned.iter().position(|&b| b == marker);
+    match byte {
+        b'0'..=b'9' => true,
+        b'x' => unsigned == b"0",
+        b'.' => !unsigned.contains(&b'.') && exponent_at.is_none(),
+        b'+' | b'-' => exponent_at.is_some_and(|at| at + 1 == unsigned.len()),
+        _ if byte == marker => exponent_at.is_none() && unsigned.iter().any(u8::is_ascii_hexdigit),
+        b'a'..=b'f' => hexadecimal && exponent_at.is_none(),
+        _ => false,
+    }
+}
+
+/// The set behind `%[`, as a table of bytes; `None` if it does not end.
+fn read_set(reader: &mut Reader<'_>) -> Option<[bool; 256]> {
+    let negated = reader.take(b'^');
+    let mut set = [false; 256];
+    let mut first = true;
+    loop {
+        let byte = reader.peek()?;
+        reader.at += 1;
+        if byte == b']' && !first {
+            break;
+        }
+        first = false;
+        let next = reader.format.get(reader.at + 1).copied();
+        match (reader.peek(), next) {
+            (Some(b'-'), Some(last)) if last != b']' && last >= byte => {
+                set[usize::from(byte)..=usize::from(last)].fill(true);
+                reader.at += 2;
+            }
+            _ => set[usize::from(byte)] = true,
+        }
+    }
+    Some(set.map(|inside| inside != negated))
+}
