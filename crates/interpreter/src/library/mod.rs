@@ -15,6 +15,8 @@ mod error_texts;
 mod exact_math;
 mod float_parts;
 mod format;
+mod math;
+mod math_host;
 mod number_text;
 mod random;
 mod state;
@@ -28,6 +30,8 @@ mod stdlib_random;
 mod stdlib_sort;
 mod string;
 mod string_search;
+mod time;
+mod unistd;
 mod verifier;
 
 use context::models;
@@ -50,6 +54,8 @@ const HEADERS: &[Models] = &[
     assert::MODELS,
     ctype::MODELS,
     errno::MODELS,
+    math::EXACT_MODELS,
+    math_host::MODELS,
     stdio::MODELS,
     stdio_input::MODELS,
     stdio_scan::MODELS,
@@ -60,6 +66,8 @@ const HEADERS: &[Models] = &[
     string::MODELS,
     string::BSD_MODELS,
     string_search::MODELS,
+    time::MODELS,
+    unistd::MODELS,
     verifier::MODELS,
 ];
 

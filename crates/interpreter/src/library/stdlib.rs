@@ -3,6 +3,7 @@
 
 use super::context::{Context, Outcome};
 use super::errno::{EINVAL, ENOMEM};
+use super::unistd::deliver;
 use super::{Models, models};
 use crate::machine::Stop;
 use crate::outcome::Ending;
@@ -162,6 +163,8 @@ fn at_quick_exit(c: &mut Context<'_, '_>) -> Outcome {
 }
 
 fn abort(c: &mut Context<'_, '_>) -> Outcome {
+    const SIGABRT: i32 = 6;
+    deliver(c, SIGABRT)?;
     Err(c.end(Ending::Aborted))
 }
 

@@ -1,0 +1,184 @@
+//! `unistd.h` and its neighbours, as far as the standard descriptors go; `signal.h` and `locale.h` in their simplest
+//! form.
+//!
+//! Who we are and what else is open are inputs. No signal arrives from outside; `raise` calls its handler.
+
+use super::context::{Context, INT, Outcome};
+use super::errno::{EBADF, EINVAL, ENOENT, ENOTTY};
+use super::state::StandardStream;
+use super::stdio::stream_of_descriptor;
+use super::stdio_input::next_byte;
+use super::{Models, models};
+use crate::machine::Stop;
+use crate::outcome::Ending;
+use crate::value::{Scalar, Value};
+
+/// Models of these headers.
+pub(super) const MODELS: Models = models! {
+    "write" => write,
+    "read" => read,
+    "__read_chk" => read,
+    "close" => close,
+    "open" => fail_to_open,
+    "open64" => fail_to_open,
+    "creat" => fail_to_open,
+    "isatty" => isatty,
+    "sleep" => sleep,
+    "usleep" => sleep,
+    "sched_yield" => sleep,
+    "getpid" => identity,
+    "getppid" => identity,
+    "getuid" => identity,
+    "geteuid" => identity,
+    "getgid" => identity,
+    "getegid" => identity,
+    "getpagesize" => page_size,
+    "signal" => signal,
+    "__sysv_signal" => signal,
+    "raise" => raise,
+    "setlocale" => setlocale,
+};
+
+fn write(c: &mut Context<'_, '_>) -> Outcome {
+    let descriptor = c.int(0, "the file descriptor")?;
+    let (from, length) = (c.pointer(1)?, c.unsigned(2, "the number of bytes")?);
+    match stream_of_descriptor(descriptor) {
+        Some(StandardStream::Output(stream)) => {
+            let bytes = c.read_for_output(from, length)?;
+            c.output(stream, &bytes);
+            c.give_int(length)
+        }
+        Some(StandardStream::Input) | None => not_open(c),
+    }
+}
+
+/// The descriptor is not open, as far as we know: an input that can only say so.
+fn not_open(c: &mut Context<'_, '_>) -> Outcome {
+    c.input(0, 0, 0)?;
+    c.set_errno(EBADF)?;
+    c.give_int(-1)
+}
+
+fn read(c: &mut Context<'_, '_>) -> Outcome {
+    let descriptor = c.int(0, "the file descriptor")?;
+    let (to, length) = (c.pointer(1)?, c.unsigned(2, "the number of bytes")?);
+    if stream_of_descriptor(descriptor) != Some(StandardStream::Input) {
+        return not_open(c);
+    }
+    let mut done = 0;
+    while done < length {
+        let Some(byte) = next_byte(c) else { break };
+        let place = c.advance(to, done);
+        c.write(place, &[byte])?;
+        done += 1;
+    }
+    c.give_int(done)
+}
+
+fn close(c: &mut Context<'_, '_>) -> Outcome {
+    let descriptor = c.int(0, "the file descriptor")?;
+    match stream_of_descriptor(descriptor) {
+        Some(stream) => {
+            c.state().closed[stream.descriptor()] = true;
+            c.give_int(0)
+        }
+        None => not_open(c),
+    }
+}
+
+fn fail_to_open(c: &mut Context<'_, '_>) -> Outcome {
+    c.text(c.pointer(0)?)?;
+    c.input(0, 0, 0)?;
+    c.set_errno(ENOENT)?;
+    c.give_int(-1)
+}
+
+fn isatty(c: &mut Context<'_, '_>) -> Outcome {
+    let descriptor = c.int(0, "the file descriptor")?;
+    if stream_of_descriptor(descriptor).is_none() {
+        c.set_errno(EBADF)?;
+        return c.give_int(0);
+    }
+    let terminal = c.input(0, 1, 0)?;
+    if terminal == 0 {
+        c.set_errno(ENOTTY)?;
+    }
+    c.give_int(terminal)
+}
+
+/// Sleeping takes no time here, and nothing interrupts it.
+fn sleep(c: &mut Context<'_, '_>) -> Outcome {
+    c.give_int(0)
+}
+
+fn identity(c: &mut Context<'_, '_>) -> Outcome {
+    let number = c.input(1, i128::from(i32::MAX), 1000)?;
+    c.give_int(number)
+}
+
+fn page_size(c: &mut Context<'_, '_>) -> Outcome {
+    c.give_int(4096)
+}
+
+/// `SIG_IGN`.
+const IGNORE: u64 = 1;
+
+fn signal(c: &mut Context<'_, '_>) -> Outcome {
+    let (number, handler) = (c.int(0, "the signal")?, c.pointer(1)?);
+    const KILL: i32 = 9;
+    const STOP: i32 = 19;
+    if !(1..65).contains(&number) || matches!(number, KILL | STOP) {
+        c.set_errno(EINVAL)?;
+        return c.give(Value::plain(crate::value::low_bits(c.model().pointer_bits())));
+    }
+    let old = c.state().signal_handlers.insert(number, handler);
+    c.give(old.unwrap_or(Value::ZERO))
+}
+
+/// Calls the handler of a signal; `false` if there is none.
+pub(super) fn deliver(c: &mut Context<'_, '_>, number: i32) -> Result<bool, Stop> {
+    let Some(&handler) = c.state().signal_handlers.get(&number) else { return Ok(false) };
+    match handler.bits {
+        0 => return Ok(false),
+        IGNORE => return Ok(true),
+        _ => {}
+    }
+    let argument = Scalar::from_bits(INT, u128::from(number.cast_unsigned()));
+    c.call_back(handler, &[argument], &[])?;
+    Ok(true)
+}
+
+fn raise(c: &mut Context<'_, '_>) -> Outcome {
+    let number = c.int(0, "the signal")?;
+    if !(1..65).contains(&number) {
+        c.set_errno(EINVAL)?;
+        return c.give_int(-1);
+    }
+    // Those that do nothing by default: SIGCHLD, SIGCONT, SIGURG, SIGWINCH.
+    let harmless = matches!(number, 17 | 18 | 23 | 28);
+    if !deliver(c, number)? && !harmless {
+        return Err(c.end(Ending::Aborted));
+    }
+    c.give_int(0)
+}
+
+/// There is one locale, "C"; whether others exist is an input that can only say no.
+fn setlocale(c: &mut Context<'_, '_>) -> Outcome {
+    c.int(0, "the category")?;
+    let name = c.pointer(1)?;
+    if !c.is_null(name)? {
+        let name = c.text(name)?;
+        match name.as_slice() {
+            b"C" | b"POSIX" => {}
+            b"" => {
+                c.input(0, 0, 0)?;
+            }
+            _ => {
+                c.input(0, 0, 0)?;
+                return c.give(Value::ZERO);
+            }
+        }
+    }
+    let text = c.constant_text("C")?;
+    c.give(text)
+}
