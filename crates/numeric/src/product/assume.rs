@@ -1,0 +1,392 @@
+//! Assuming constraints: each is rewritten to free variables, stored in the cheapest layer that can hold it, and its
+//! consequences are drawn.
+//!
+//! Errs towards: keeping points. Gives up: propagation of bounds stops after a number of steps.
+
+use std::sync::Arc;
+
+use super::{Contradiction, Kind, State};
+use crate::constraint::{Comparison, Constraint};
+use crate::domain::Met;
+use crate::exact::Integer;
+use crate::interval::Interval;
+use crate::linear::{LinearExpr, Var};
+use crate::stride::Stride;
+
+/// How often bounds may move while one constraint is assumed. A chain like `x < y, y < x` would go on for ever.
+const MOVES: usize = 200;
+
+/// Disequalities beyond this number are dropped.
+const DISEQUALITIES: usize = 32;
+
+/// What is still to be done while a constraint is assumed.
+#[derive(Default)]
+pub(super) struct Work {
+    tasks: Vec<Constraint>,
+    moved: Vec<Var>,
+    moves: usize,
+    pub(super) changed: bool,
+}
+
+impl Work {
+    pub(super) fn assume(&mut self, expr: LinearExpr, comparison: Comparison) {
+        self.tasks.push(Constraint::new(expr, comparison));
+    }
+
+    pub(super) fn moved(&mut self, var: Var) {
+        self.changed = true;
+        if !self.moved.contains(&var) {
+            self.moved.push(var);
+        }
+    }
+}
+
+impl State {
+    pub(super) fn add_var(&mut self, var: Var, range: Interval) {
+        self.ensure(var);
+        if range.is_all() || self.empty {
+            return;
+        }
+        let mut work = Work::default();
+        let outcome = self.restrict(var, &range, &mut work).and_then(|()| self.run(&mut work));
+        self.note(outcome);
+    }
+
+    pub(super) fn assume_constraint(&mut self, constraint: &Constraint) -> Met {
+        if self.empty {
+            return Met::Unsatisfiable;
+        }
+        for var in constraint.expr().vars() {
+            self.ensure(var);
+        }
+        if self.entails_constraint(constraint) {
+            return Met::Redundant;
+        }
+        let mut work = Work::default();
+        work.tasks.push(constraint.clone());
+        let mut outcome = Ok(());
+        // What bounds a defined variable is also kept with it: its definition may be lost later.
+        if let [(var, factor)] = constraint.expr().terms()
+            && self.definition(*var).is_some()
+            && constraint.comparison() != Comparison::NonZero
+        {
+            let range = range_of_single(factor, constraint.expr().constant_part(), constraint.comparison());
+            outcome = self.narrow(*var, &range, &mut work);
+        }
+        let outcome = outcome.and_then(|()| self.run(&mut work));
+        self.note(outcome);
+        match (outcome, work.changed) {
+            (Err(Contradiction), _) => Met::Unsatisfiable,
+            (Ok(()), true) => Met::Changed,
+            (Ok(()), false) => Met::Changed,
+        }
+    }
+
+    /// Keeps only the points where the expression leaves `residue` when divided by `modulus`.
+    pub fn assume_congruent(&mut self, expr: &LinearExpr, modulus: &Integer, residue: &Integer) -> Met {
+        if self.empty {
+            return Met::Unsatisfiable;
+        }
+        for var in expr.vars() {
+            self.ensure(var);
+        }
+        let wanted = Stride::new(modulus.clone(), residue.clone());
+        let resolved = self.resolve(expr).into_owned();
+        if self.stride_of_free(&resolved).is_included_in(&wanted) {
+            return Met::Redundant;
+        }
+        let mut work = Work::default();
+        let mut outcome = Ok(());
+        if let [(var, factor)] = expr.terms()
+            && factor.is_unit()
+        {
+            let own = wanted.plus_constant(&-expr.constant_part()).scaled(factor);
+            outcome = self.narrow_stride(*var, own, &mut work);
+        }
+        let outcome = outcome
+            .and_then(|()| self.congruent(&resolved, wanted, &mut work))
+            .and_then(|()| self.run(&mut work));
+        self.note(outcome);
+        if outcome.is_err() { Met::Unsatisfiable } else { Met::Changed }
+    }
+
+    pub(super) fn note(&mut self, outcome: Result<(), Contradiction>) {
+        if outcome.is_err() {
+            self.empty = true;
+        }
+    }
+
+    /// Draws consequences until there are none, or enough.
+    pub(super) fn run(&mut self, work: &mut Work) -> Result<(), Contradiction> {
+        loop {
+            if let Some(task) = work.tasks.pop() {
+                self.store(task, work)?;
+            } else if let Some(var) = work.moved.pop() {
+                work.moves += 1;
+                if work.moves <= MOVES {
+                    self.follow(var, work)?;
+                }
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Puts one constraint where it belongs.
+    fn store(&mut self, task: Constraint, work: &mut Work) -> Result<(), Contradiction> {
+        let comparison = task.comparison();
+        let resolved = self.resolve(task.expr());
+        let constraint = match resolved {
+            std::borrow::Cow::Borrowed(_) => task,
+            std::borrow::Cow::Owned(expr) => Constraint::new(expr, comparison),
+        };
+        match constraint.truth() {
+            Some(true) => return Ok(()),
+            Some(false) => return Err(Contradiction),
+            None => {}
+        }
+        let bounds = self.bounds_of_free(constraint.expr());
+        match comparison {
+            Comparison::AtMostZero => {
+                if bounds.upper().is_some_and(|high| !high.is_positive()) {
+                    return Ok(());
+                }
+                if bounds.is_empty() || bounds.lower().is_some_and(Integer::is_positive) {
+                    return Err(Contradiction);
+                }
+                if bounds.lower().is_some_and(Integer::is_zero) {
+                    // Only the edge is left.
+                    work.assume(constraint.expr().clone(), Comparison::Zero);
+                    return Ok(());
+                }
+                self.store_inequality(constraint.expr(), work)
+            }
+            Comparison::Zero => {
+                if !bounds.contains(&Integer::ZERO)
+                    || !self.stride_of_free(constraint.expr()).contains(&Integer::ZERO)
+                {
+                    return Err(Contradiction);
+                }
+                self.store_equality(constraint.expr(), work)
+            }
+            Comparison::NonZero => {
+                if bounds == Interval::exactly(0) {
+                    return Err(Contradiction);
+                }
+                if bounds.contains(&Integer::ZERO) {
+                    self.store_disequality(constraint.expr(), &bounds, work);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn store_inequality(
+        &mut self,
+        expr: &LinearExpr,
+        work: &mut Work,
+    ) -> Result<(), Contradiction> {
+        if let [(var, factor)] = expr.terms() {
+            let range = range_of_single(factor, expr.constant_part(), Comparison::AtMostZero);
+            return self.narrow(*var, &range, work);
+        }
+        work.changed = true;
+        self.store_wide(expr);
+        self.follow_wide(expr, work)
+    }
+
+    fn store_wide(&mut self, expr: &LinearExpr) {
+        let wide = Arc::make_mut(&mut self.wide);
+        let same = |other: &LinearExpr| {
+            other.terms() == expr.terms() && other.constant_part() >= expr.constant_part()
+        };
+        if wide.iter().any(same) {
+            return;
+        }
+        wide.retain(|other| other.terms() != expr.terms());
+        if self.layers.wide == 0 {
+            self.dropped = self.dropped.saturating_add(1);
+            return;
+        }
+        if wide.len() >= self.layers.wide {
+            self.dropped = self.dropped.saturating_add(1);
+            wide.remove(0);
+        }
+        wide.push(expr.clone());
+    }
+
+    fn store_disequality(&mut self, expr: &LinearExpr, bounds: &Interval, work: &mut Work) {
+        if bounds.lower().is_some_and(Integer::is_zero) {
+            work.assume(-expr.clone() + 1, Comparison::AtMostZero);
+        } else if bounds.upper().is_some_and(Integer::is_zero) {
+            work.assume(expr.clone() + 1, Comparison::AtMostZero);
+        } else if !self.different.contains(expr) {
+            work.changed = true;
+            let different = Arc::make_mut(&mut self.different);
+            if different.len() >= DISEQUALITIES {
+                different.remove(0);
+                self.dropped = self.dropped.saturating_add(1);
+            }
+            different.push(expr.clone());
+        }
+    }
+
+    /// Narrows a variable, and what defines it.
+    pub(super) fn restrict(
+        &mut self,
+        var: Var,
+        range: &Interval,
+        work: &mut Work,
+    ) -> Result<(), Contradiction> {
+        self.narrow(var, range, work)?;
+        if let Some(definition) = self.definition(var) {
+            if let Some(low) = range.lower() {
+                work.assume(-definition.clone() + low.clone(), Comparison::AtMostZero);
+            }
+            if let Some(high) = range.upper() {
+                work.assume(definition.clone() - high.clone(), Comparison::AtMostZero);
+            }
+        }
+        Ok(())
+    }
+
+    /// Narrows the interval in the row of a variable.
+    pub(super) fn narrow(
+        &mut self,
+        var: Var,
+        range: &Interval,
+        work: &mut Work,
+    ) -> Result<(), Contradiction> {
+        let Some(row) = self.rows.get(var) else { return Ok(()) };
+        let narrowed = row.stride.tighten(&row.interval.meet(range));
+        if narrowed == row.interval {
+            return Ok(());
+        }
+        if narrowed.is_empty() {
+            return Err(Contradiction);
+        }
+        if let (Some(value), Kind::Free(_)) = (narrowed.as_constant(), &row.kind) {
+            work.assume(LinearExpr::from(var) - value.clone(), Comparison::Zero);
+        }
+        if let Some(row) = self.rows.get_mut(var) {
+            row.interval = narrowed;
+        }
+        work.moved(var);
+        Ok(())
+    }
+
+    /// Narrows the stride in the row of a variable.
+    pub(super) fn narrow_stride(
+        &mut self,
+        var: Var,
+        stride: Stride,
+        work: &mut Work,
+    ) -> Result<(), Contradiction> {
+        let Some(row) = self.rows.get(var) else { return Ok(()) };
+        let met = row.stride.meet(&stride).ok_or(Contradiction)?;
+        if met == row.stride {
+            return Ok(());
+        }
+        if let Some(row) = self.rows.get_mut(var) {
+            row.stride = met;
+        }
+        work.moved(var);
+        self.narrow(var, &Interval::ALL, work)
+    }
+
+    /// The expression over free variables lies in the stride: so does each variable in what the others leave.
+    pub(super) fn congruent(
+        &mut self,
+        expr: &LinearExpr,
+        wanted: Stride,
+        work: &mut Work,
+    ) -> Result<(), Contradiction> {
+        if let Some(value) = expr.as_constant() {
+            return if wanted.contains(value) { Ok(()) } else { Err(Contradiction) };
+        }
+        for (var, factor) in expr.terms() {
+            let rest = expr.substitute(*var, &LinearExpr::default());
+            let others = self.stride_of_free(&rest).scaled(&Integer::new(-1));
+            // factor * var = wanted - rest
+            let sum = if wanted.is_all() { wanted } else { wanted.plus(&others) };
+            if sum.is_all() {
+                continue;
+            }
+            let (modulus, residue) = (sum.modulus(), sum.residue());
+            if modulus.is_zero() {
+                if !factor.divides(&residue) {
+                    return Err(Contradiction);
+                }
+                continue;
+            }
+            let shared = factor.gcd(&modulus);
+            if !shared.divides(&residue) {
+                return Err(Contradiction);
+            }
+            let step = modulus.div_floor(&shared);
+            if let Some(inverse) = crate::stride::inverse_modulo(&factor.div_floor(&shared), &step) {
+                let residue = residue.div_floor(&shared).times(&inverse);
+                self.narrow_stride(*var, Stride::new(step, residue), work)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A variable's interval or stride became smaller: what follows for the others?
+    fn follow(&mut self, var: Var, work: &mut Work) -> Result<(), Contradiction> {
+        if self.wide.iter().any(|expr| expr.mentions(var)) {
+            for expr in self.wide.clone().iter().filter(|expr| expr.mentions(var)) {
+                self.follow_wide(expr, work)?;
+            }
+        }
+        if self.different.iter().any(|expr| expr.mentions(var)) {
+            self.follow_disequalities(work)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn follow_disequalities(&mut self, work: &mut Work) -> Result<(), Contradiction> {
+        let mut kept = Vec::new();
+        for expr in self.different.clone().iter() {
+            let bounds = self.bounds_of_free(expr);
+            if bounds == Interval::exactly(0) {
+                return Err(Contradiction);
+            }
+            if bounds.lower().is_some_and(Integer::is_zero) {
+                work.assume(-expr.clone() + 1, Comparison::AtMostZero);
+            } else if bounds.upper().is_some_and(Integer::is_zero) {
+                work.assume(expr.clone() + 1, Comparison::AtMostZero);
+            } else if bounds.contains(&Integer::ZERO) {
+                kept.push(expr.clone());
+            }
+        }
+        if kept.len() != self.different.len() {
+            self.different = Arc::new(kept);
+        }
+        Ok(())
+    }
+
+    /// Draws bounds of each variable from an inequality and the ranges of the others.
+    fn follow_wide(&mut self, expr: &LinearExpr, work: &mut Work) -> Result<(), Contradiction> {
+        for (var, factor) in expr.terms() {
+            let rest = expr.substitute(*var, &LinearExpr::default());
+            if let Some(least) = self.bounds_by_ranges(&rest).lower() {
+                let range = range_of_single(factor, least, Comparison::AtMostZero);
+                self.narrow(*var, &range, work)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The values of `var` with `factor * var + constant` compared with zero (not for disequalities).
+pub(super) fn range_of_single(factor: &Integer, constant: &Integer, comparison: Comparison) -> Interval {
+    let negated = -constant;
+    match comparison {
+        Comparison::AtMostZero if factor.is_negative() => Interval::at_least(negated.div_ceil(factor)),
+        Comparison::AtMostZero => Interval::at_most(negated.div_floor(factor)),
+        Comparison::Zero if factor.divides(&negated) => Interval::exactly(negated.div_floor(factor)),
+        Comparison::Zero => Interval::EMPTY,
+        Comparison::NonZero => Interval::ALL,
+    }
+}

@@ -1,0 +1,237 @@
+//! Joins two states under a pairing of their variables.
+//!
+//! First the equalities that hold on both sides, by elimination over pairs of definitions; then intervals and strides;
+//! then relations and wide constraints of either side, each relaxed as far as the other side needs.
+//! Errs towards: describing more points. Law: `laws::join_covers_both`.
+
+use std::collections::HashMap;
+
+use super::{Row, State};
+use crate::constraint::{Comparison, Constraint};
+use crate::domain::Pairing;
+use crate::exact::Integer;
+use crate::linear::{LinearExpr, Var};
+
+/// One side of a join: a state, and what each result variable is there.
+pub(super) struct Side<'a> {
+    pub(super) state: &'a State,
+    /// The expression over free variables of the side for each result variable, in the order of the pairing.
+    pub(super) readings: Vec<LinearExpr>,
+    pub(super) sources: Vec<Var>,
+}
+
+impl<'a> Side<'a> {
+    pub(super) fn new(state: &'a State, sources: impl Iterator<Item = Var>) -> Self {
+        let sources: Vec<Var> = sources.collect();
+        let readings = sources
+            .iter()
+            .map(|&var| state.definition(var).cloned().unwrap_or_else(|| LinearExpr::from(var)))
+            .collect();
+        Self { state, readings, sources }
+    }
+
+    /// For each free variable of the side, an expression over result variables that has its value.
+    pub(super) fn names(&self, results: &[Var]) -> HashMap<Var, LinearExpr> {
+        let mut names = HashMap::new();
+        for (reading, &result) in self.readings.iter().zip(results) {
+            if let [(root, factor)] = reading.terms()
+                && factor.is_unit()
+            {
+                // result = factor * root + c
+                names.entry(*root).or_insert_with(|| {
+                    (LinearExpr::from(result) - reading.constant_part().clone()).scaled(factor)
+                });
+            }
+        }
+        names
+    }
+
+    /// An expression over result variables, read on this side.
+    pub(super) fn read(&self, expr: &LinearExpr, results: &[Var]) -> LinearExpr {
+        let mut read = LinearExpr::constant(expr.constant_part().clone());
+        for (var, factor) in expr.terms() {
+            if let Ok(at) = results.binary_search(var) {
+                read = read.plus_scaled(&self.readings[at], factor);
+            }
+        }
+        read
+    }
+}
+
+/// An expression over a side's free variables, in result variables; nothing if one of them has no name.
+pub(super) fn translate(expr: &LinearExpr, names: &HashMap<Var, LinearExpr>) -> Option<LinearExpr> {
+    let mut translated = LinearExpr::constant(expr.constant_part().clone());
+    for (var, factor) in expr.terms() {
+        translated = translated.plus_scaled(names.get(var)?, factor);
+    }
+    Some(translated)
+}
+
+impl State {
+    pub(super) fn join_under(&self, right: &Self, pairing: &Pairing) -> Self {
+        let dropped = self.dropped.max(right.dropped);
+        let mut joined = match (self.empty, right.empty) {
+            (true, _) => right.adopt(pairing.entries().iter().map(|entry| (entry.right, entry.result))),
+            (_, true) => self.adopt(pairing.entries().iter().map(|entry| (entry.left, entry.result))),
+            _ => self.join_nonempty(right, pairing),
+        };
+        joined.dropped = joined.dropped.max(dropped);
+        joined
+    }
+
+    /// The state over new variables, each standing for one of the old ones; one old variable may have several.
+    pub(super) fn adopt(&self, names: impl Iterator<Item = (Var, Var)>) -> Self {
+        let mut first: HashMap<Var, Var> = HashMap::new();
+        let mut again = Vec::new();
+        let mut renaming = Vec::new();
+        for (old, new) in names {
+            match first.entry(old) {
+                std::collections::hash_map::Entry::Occupied(entry) => again.push((new, *entry.get())),
+                std::collections::hash_map::Entry::Vacant(entry) => {
+                    entry.insert(new);
+                    renaming.push((old, new));
+                }
+            }
+        }
+        let mut adopted = self.clone();
+        for var in self.rows.iter().map(|(var, _)| var) {
+            if !first.contains_key(&var) {
+                adopted.forget_var(var);
+            }
+        }
+        adopted.rename_vars(&renaming);
+        for (_, new) in renaming {
+            adopted.ensure(new);
+        }
+        for (copy, original) in again {
+            adopted.assume_constraint(&Constraint::equal(copy, original));
+            adopted.ensure(copy);
+        }
+        adopted
+    }
+
+    fn join_nonempty(&self, right: &Self, pairing: &Pairing) -> Self {
+        let entries = pairing.entries();
+        let results: Vec<Var> = entries.iter().map(|entry| entry.result).collect();
+        let left = Side::new(self, entries.iter().map(|entry| entry.left));
+        let right = Side::new(right, entries.iter().map(|entry| entry.right));
+        let mut joined = State::with_layers(self.layers);
+        for (at, &result) in results.iter().enumerate() {
+            joined.rows.insert(result, join_rows(&left, &right, at));
+        }
+        for equality in shared_equalities(&left, &right, &results) {
+            joined.assume_constraint(&Constraint::new(equality, Comparison::Zero));
+        }
+        join_facts(&mut joined, &left, &right, &results);
+        joined
+    }
+}
+
+/// Interval and stride that cover both sides.
+pub(super) fn join_rows(left: &Side<'_>, right: &Side<'_>, at: usize) -> Row {
+    let reading = |side: &Side<'_>| {
+        let var = LinearExpr::from(side.sources[at]);
+        (side.state.bounds_of(&var), side.state.own_stride(side.sources[at]))
+    };
+    let ((left_interval, left_stride), (right_interval, right_stride)) = (reading(left), reading(right));
+    let stride = left_stride.join(&right_stride);
+    Row { interval: left_interval.hull(&right_interval), stride, ..Row::unknown() }
+}
+
+/// Linear facts of one side that hold on the other side too, perhaps with a larger constant.
+fn join_facts(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[Var]) {
+    let mut relaxed = Vec::new();
+    for (side, other) in [(left, right), (right, left)] {
+        let names = side.names(results);
+        for expr in side.state.wide.iter() {
+            let Some(expr) = translate(expr, &names) else { continue };
+            let bound = other.state.bounds_of_free(&other.read(&expr, results));
+            if let Some(high) = bound.upper() {
+                let excess = high.max(&Integer::ZERO).clone();
+                relaxed.push(Constraint::at_most(expr, excess));
+            }
+        }
+        for expr in side.state.different.iter() {
+            let Some(expr) = translate(expr, &names) else { continue };
+            if other.state.entails_different(&other.read(&expr, results)) {
+                relaxed.push(Constraint::new(expr, Comparison::NonZero));
+            }
+        }
+    }
+    for fact in relaxed {
+        joined.assume_constraint(&fact);
+    }
+}
+
+/// A place in a pair of expressions: the right constant comes last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Coordinate {
+    Left(Var),
+    Right(Var),
+    RightConstant,
+}
+
+/// A combination of result variables and what it is on both sides. The left constant is always zero.
+struct Combination {
+    results: LinearExpr,
+    left: LinearExpr,
+    right: LinearExpr,
+}
+
+impl Combination {
+    fn new(result: Var, left: &LinearExpr, right: &LinearExpr) -> Self {
+        let shift = -left.constant_part();
+        Self {
+            results: LinearExpr::from(result).plus_constant(&shift),
+            left: left.clone().plus_constant(&shift),
+            right: right.clone().plus_constant(&shift),
+        }
+    }
+
+    /// The first place where it is not zero, with the factor there.
+    fn leading(&self) -> Option<(Coordinate, Integer)> {
+        if let Some((var, factor)) = self.left.terms().first() {
+            return Some((Coordinate::Left(*var), factor.clone()));
+        }
+        if let Some((var, factor)) = self.right.terms().first() {
+            return Some((Coordinate::Right(*var), factor.clone()));
+        }
+        let constant = self.right.constant_part();
+        (!constant.is_zero()).then(|| (Coordinate::RightConstant, constant.clone()))
+    }
+
+    /// `own * self - theirs * other`, which cancels the leading place.
+    fn cancel(&self, own: &Integer, other: &Self, theirs: &Integer) -> Self {
+        let shared = own.gcd(theirs);
+        let (own, theirs) = (own.div_floor(&shared), -theirs.div_floor(&shared));
+        let combine = |a: &LinearExpr, b: &LinearExpr| a.scaled(&own).plus_scaled(b, &theirs);
+        Self {
+            results: combine(&self.results, &other.results),
+            left: combine(&self.left, &other.left),
+            right: combine(&self.right, &other.right),
+        }
+    }
+}
+
+/// Expressions over result variables that are zero on both sides: a basis of all such.
+pub(super) fn shared_equalities(left: &Side<'_>, right: &Side<'_>, results: &[Var]) -> Vec<LinearExpr> {
+    let mut basis: HashMap<Coordinate, (Integer, Combination)> = HashMap::new();
+    let mut equalities = Vec::new();
+    for (at, &result) in results.iter().enumerate() {
+        let mut combination = Combination::new(result, &left.readings[at], &right.readings[at]);
+        loop {
+            let Some((place, factor)) = combination.leading() else {
+                equalities.push(combination.results);
+                break;
+            };
+            match basis.get(&place) {
+                Some((pivot, other)) => combination = combination.cancel(pivot, other, &factor),
+                None => {
+                    basis.insert(place, (factor, combination));
+                    break;
+                }
+            }
+        }
+    }
+    equalities
+}

@@ -1,0 +1,176 @@
+//! Questions to a state: bounds of expressions, entailment, membership of points.
+//!
+//! Errs towards: wider bounds, "not entailed".
+
+use std::borrow::Cow;
+
+use super::{Kind, Row, State};
+use crate::constraint::{Comparison, Constraint};
+use crate::domain::Model;
+use crate::exact::Integer;
+use crate::interval::Interval;
+use crate::linear::{LinearExpr, Var};
+use crate::stride::Stride;
+
+impl State {
+    /// The values that the expression may have, modulo some number.
+    pub fn stride(&self, expr: &LinearExpr) -> Stride {
+        let expr = self.resolve(expr);
+        self.stride_of_free(&expr)
+    }
+
+    /// The expression over free variables that always has the same value: known equalities are used up.
+    pub fn normal_form(&self, expr: &LinearExpr) -> LinearExpr {
+        self.resolve(expr).into_owned()
+    }
+
+    /// The expression over free variables that always has the same value.
+    pub(super) fn resolve<'a>(&self, expr: &'a LinearExpr) -> Cow<'a, LinearExpr> {
+        let mut resolved = Cow::Borrowed(expr);
+        for var in expr.vars() {
+            if let Some(definition) = self.definition(var) {
+                resolved = Cow::Owned(resolved.substitute(var, definition));
+            }
+        }
+        resolved
+    }
+
+    /// Stride of a variable, from its row and its definition.
+    pub(super) fn own_stride(&self, var: Var) -> Stride {
+        let Some(row) = self.rows.get(var) else { return Stride::ALL };
+        match &row.kind {
+            Kind::Free(_) => row.stride,
+            Kind::Defined(definition) => {
+                let told = self.stride_of_free(definition);
+                told.meet(&row.stride).unwrap_or(told)
+            }
+        }
+    }
+
+    pub(super) fn bounds_of(&self, expr: &LinearExpr) -> Interval {
+        if self.empty {
+            return Interval::EMPTY;
+        }
+        let resolved = self.resolve(expr);
+        let mut bounds = self.bounds_of_free(&resolved);
+        if let Some(var) = single_unit(expr)
+            && let Some(Row { interval, kind: Kind::Defined(_), .. }) = self.rows.get(var)
+        {
+            // A defined variable may know more of itself than its definition tells.
+            let own = interval
+                .scaled(&expr.coefficient(var))
+                .plus(&Interval::exactly(expr.constant_part().clone()));
+            bounds = bounds.meet(&own);
+        }
+        bounds
+    }
+
+    /// Bounds of an expression over free variables.
+    pub(super) fn bounds_of_free(&self, expr: &LinearExpr) -> Interval {
+        let by_ranges = self.bounds_by_ranges(expr);
+        if expr.terms().len() < 2 {
+            return by_ranges;
+        }
+        self.stride_of_free(expr).tighten(&by_ranges.meet(&self.bounds_by_parallels(expr)))
+    }
+
+    /// Bounds from constraints with just these terms.
+    fn bounds_by_parallels(&self, expr: &LinearExpr) -> Interval {
+        let mut bounds = Interval::ALL;
+        for wide in self.wide.iter().filter(|wide| wide.terms().len() == expr.terms().len()) {
+            let Some(factor) = multiple(expr, wide) else { continue };
+            // expr = factor * wide + rest, and wide is at most zero.
+            let rest = expr.constant_part() - &(wide.constant_part() * &factor);
+            let half = if factor.is_negative() { Interval::at_least(rest) } else { Interval::at_most(rest) };
+            bounds = bounds.meet(&half);
+        }
+        bounds
+    }
+
+    /// Bounds from the intervals of the variables alone.
+    pub(super) fn bounds_by_ranges(&self, expr: &LinearExpr) -> Interval {
+        let mut sum = Interval::exactly(expr.constant_part().clone());
+        for (var, factor) in expr.terms() {
+            let range = self.rows.get(*var).map_or(&Interval::ALL, |row| &row.interval);
+            sum = sum.plus(&range.scaled(factor));
+            if sum.is_all() {
+                break;
+            }
+        }
+        sum
+    }
+
+    pub(super) fn stride_of_free(&self, expr: &LinearExpr) -> Stride {
+        let mut sum = Stride::exactly(expr.constant_part());
+        for (var, factor) in expr.terms() {
+            let stride = self.rows.get(*var).map_or(Stride::ALL, |row| row.stride);
+            sum = sum.plus(&stride.scaled(factor));
+        }
+        sum
+    }
+
+    pub(super) fn entails_constraint(&self, constraint: &Constraint) -> bool {
+        if self.empty {
+            return true;
+        }
+        let expr = constraint.expr();
+        match constraint.comparison() {
+            Comparison::AtMostZero => self.bounds_of(expr).upper().is_some_and(|high| !high.is_positive()),
+            Comparison::Zero => self.bounds_of(expr) == Interval::exactly(0),
+            Comparison::NonZero => self.entails_different(expr),
+        }
+    }
+
+    /// Is the expression never zero?
+    pub(super) fn entails_different(&self, expr: &LinearExpr) -> bool {
+        let resolved = self.resolve(expr);
+        let constraint = Constraint::new(resolved.into_owned(), Comparison::NonZero);
+        if let Some(truth) = constraint.truth() {
+            return truth;
+        }
+        let expr = constraint.expr();
+        self.different.contains(expr)
+            || !self.bounds_of_free(expr).contains(&Integer::ZERO)
+            || !self.stride_of_free(expr).contains(&Integer::ZERO)
+    }
+
+    pub(super) fn describes_point(&self, point: &Model) -> bool {
+        if self.empty {
+            return false;
+        }
+        let value = |var: Var| point.get(&var).cloned().unwrap_or_default();
+        for (var, row) in self.rows.iter() {
+            let own = value(var);
+            if !row.interval.contains(&own) || !row.stride.contains(&own) {
+                return false;
+            }
+            if let Kind::Defined(expr) = &row.kind
+                && expr.evaluate(value) != own
+            {
+                return false;
+            }
+        }
+        self.wide.iter().all(|expr| !expr.evaluate(value).is_positive())
+            && self.different.iter().all(|expr| !expr.evaluate(value).is_zero())
+    }
+}
+
+/// The variable, if the expression is `var + c` or `-var + c`.
+fn single_unit(expr: &LinearExpr) -> Option<Var> {
+    match expr.terms() {
+        [(var, factor)] if factor.is_unit() => Some(*var),
+        _ => None,
+    }
+}
+
+/// The factor by which the terms of `unit`, which share no divisor, must be multiplied to give those of `expr`.
+fn multiple(expr: &LinearExpr, unit: &LinearExpr) -> Option<Integer> {
+    let ((_, first), (_, first_unit)) = (expr.terms().first()?, unit.terms().first()?);
+    if !first_unit.divides(first) {
+        return None;
+    }
+    let factor = first.div_floor(first_unit);
+    let pairs = expr.terms().iter().zip(unit.terms());
+    let same = pairs.into_iter().all(|((a, own), (b, theirs))| a == b && *own == theirs * &factor);
+    same.then_some(factor)
+}
