@@ -1,0 +1,195 @@
+//! Which registers and promoted locals may still be read: what is dead can be dropped from a state.
+//!
+//! Errs towards: alive. Locals that hold pointers stay as long as their scope lasts wherever leaks are judged; that is
+//! the explorer's choice, this analysis speaks of reads only.
+
+use tayra_program::{BlockId, Body, Edge, Entity, LocalId, LocalKind, Operand, Operation, RegisterId};
+
+/// A set of small numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn new(count: usize) -> Self {
+        Bits(vec![0; count.div_ceil(64)])
+    }
+
+    fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    fn remove(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
+    fn contains(&self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// Adds everything in `other`; tells whether that was new.
+    fn add_all(&mut self, other: &Bits) -> bool {
+        let mut changed = false;
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            changed |= *more & !*word != 0;
+            *word |= more;
+        }
+        changed
+    }
+}
+
+/// What may be read after the start of each block.
+#[derive(Clone, Debug)]
+pub struct Liveness {
+    /// Registers that are used outside the block that defines them: the only ones that can be alive at a block's start.
+    crossing: Vec<Option<u32>>,
+    registers: Vec<Bits>,
+    locals: Vec<Bits>,
+}
+
+impl Liveness {
+    /// The liveness of `body`.
+    pub fn of(body: &Body) -> Self {
+        let crossing = crossing_registers(body);
+        let crossing_count = crossing.iter().flatten().count();
+        let blocks = body.blocks.len();
+        let mut liveness = Liveness {
+            crossing,
+            registers: vec![Bits::new(crossing_count); blocks],
+            locals: vec![Bits::new(body.locals.len()); blocks],
+        };
+        liveness.settle(body);
+        liveness
+    }
+
+    /// Whether the register may be read at or after the start of the block. Its parameters count as defined there.
+    pub fn register_is_alive(&self, block: BlockId, register: RegisterId) -> bool {
+        self.crossing[register.index()].is_some_and(|i| self.registers[block.index()].contains(i as usize))
+    }
+
+    /// Whether the present value of the promoted local may be read at or after the start of the block.
+    pub fn local_is_alive(&self, block: BlockId, local: LocalId) -> bool {
+        self.locals[block.index()].contains(local.index())
+    }
+
+    fn settle(&mut self, body: &Body) {
+        let mut predecessors: Vec<Vec<usize>> = vec![Vec::new(); body.blocks.len()];
+        for (id, block) in body.blocks.iter() {
+            for edge in block.terminator.kind.edges() {
+                predecessors[edge.target.index()].push(id.index());
+            }
+        }
+        // Later blocks first: most information flows backwards in one sweep.
+        let mut waiting: Vec<usize> = (0..body.blocks.len()).collect();
+        let mut is_waiting = vec![true; body.blocks.len()];
+        while let Some(block) = waiting.pop() {
+            is_waiting[block] = false;
+            let (registers, locals) = self.at_start(body, BlockId::from_index(block));
+            let changed = self.registers[block].add_all(&registers) | self.locals[block].add_all(&locals);
+            if changed {
+                for &predecessor in &predecessors[block] {
+                    if !is_waiting[predecessor] {
+                        is_waiting[predecessor] = true;
+                        waiting.push(predecessor);
+                    }
+                }
+            }
+        }
+    }
+
+    fn at_start(&self, body: &Body, id: BlockId) -> (Bits, Bits) {
+        let block = &body.blocks[id];
+        let mut registers = Bits::new(self.registers[id.index()].0.len() * 64);
+        let mut locals = Bits::new(body.locals.len());
+        for edge in block.terminator.kind.edges() {
+            registers.add_all(&self.registers[edge.target.index()]);
+            locals.add_all(&self.locals[edge.target.index()]);
+        }
+        for edge in block.terminator.kind.edges() {
+            // Parameters of the target are assigned by the edge.
+            for &parameter in &body.blocks[edge.target].parameters {
+                self.kill(&mut registers, parameter);
+            }
+        }
+        for edge in block.terminator.kind.edges() {
+            self.use_edge(&mut registers, edge);
+        }
+        for operand in block.terminator.kind.operands() {
+            self.use_operand(&mut registers, operand);
+        }
+        for instruction in block.instructions.iter().rev() {
+            for &dest in instruction.operation.dests() {
+                self.kill(&mut registers, dest);
+            }
+            match &instruction.operation {
+                Operation::ReadLocal { local, .. } => locals.insert(local.index()),
+                Operation::WriteLocal { local, .. }
+                | Operation::BeginScope { local }
+                | Operation::EndScope { local, .. } => {
+                    if matches!(body.locals[*local].kind, LocalKind::Promoted(_)) {
+                        locals.remove(local.index());
+                    }
+                }
+                _ => {}
+            }
+            for operand in instruction.operation.operands() {
+                self.use_operand(&mut registers, operand);
+            }
+        }
+        (registers, locals)
+    }
+
+    fn use_edge(&self, registers: &mut Bits, edge: &Edge) {
+        for argument in &edge.arguments {
+            self.use_operand(registers, argument);
+        }
+    }
+
+    fn use_operand(&self, registers: &mut Bits, operand: &Operand) {
+        if let Operand::Register(register) = operand
+            && let Some(index) = self.crossing[register.index()]
+        {
+            registers.insert(index as usize);
+        }
+    }
+
+    fn kill(&self, registers: &mut Bits, register: RegisterId) {
+        if let Some(index) = self.crossing[register.index()] {
+            registers.remove(index as usize);
+        }
+    }
+}
+
+/// Numbers the registers that some block uses without defining them before.
+fn crossing_registers(body: &Body) -> Vec<Option<u32>> {
+    let mut home: Vec<Option<BlockId>> = vec![None; body.registers.len()];
+    for (id, block) in body.blocks.iter() {
+        let defined = block.instructions.iter().flat_map(|i| i.operation.dests()).chain(&block.parameters);
+        for register in defined {
+            home[register.index()] = Some(id);
+        }
+    }
+    for parameter in &body.parameters {
+        home[parameter.index()] = Some(body.entry());
+    }
+    let mut crossing = vec![None; body.registers.len()];
+    let mut next = 0;
+    for (id, block) in body.blocks.iter() {
+        let kind = &block.terminator.kind;
+        let used = block
+            .instructions
+            .iter()
+            .flat_map(|i| i.operation.operands())
+            .chain(kind.operands())
+            .chain(kind.edges().into_iter().flat_map(|e| &e.arguments));
+        for operand in used {
+            if let Operand::Register(register) = operand
+                && home[register.index()] != Some(id)
+                && crossing[register.index()].is_none()
+            {
+                crossing[register.index()] = Some(next);
+                next += 1;
+            }
+        }
+    }
+    crossing
+}

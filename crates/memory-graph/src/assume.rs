@@ -1,0 +1,324 @@
+//! Conditions: deciding them, and learning from them.
+
+use crate::reading::natural;
+use crate::{Decision, Pointer, State, Universe};
+use std::sync::Arc;
+use tayra_numeric::{Constraint, Integer, LinearExpr, Met};
+use tayra_terms::{Comparison, Node, Operator, TermId, mask};
+
+impl State {
+    /// Whether the one-bit term is 1 in all states described, in none, or open.
+    pub fn decide(&mut self, universe: &mut Universe, condition: TermId) -> Decision {
+        if let Some(value) = universe.terms.as_constant(condition) {
+            return if value == 1 { Decision::Yes } else { Decision::No };
+        }
+        if self.numbers.conditions.contains(&condition) {
+            return Decision::Yes;
+        }
+        let negated = universe.terms.not(condition);
+        if self.numbers.conditions.contains(&negated) {
+            return Decision::No;
+        }
+        match universe.terms.node(condition).clone() {
+            Node::Not(inner) => self.decide(universe, inner).negated(),
+            Node::Binary { operator: Operator::And, left, right } => {
+                self.decide(universe, left).and(|| self.decide(universe, right))
+            }
+            Node::Binary { operator: Operator::Or, left, right } => {
+                let left = self.decide(universe, left).negated();
+                left.and(|| self.decide(universe, right).negated()).negated()
+            }
+            Node::Compare { comparison, left, right } => self.compare(universe, comparison, left, right),
+            Node::Constant { .. }
+            | Node::Atom(_)
+            | Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => {
+                let bit = universe.unsigned(condition);
+                self.number_decision(universe, Constraint::at_least(bit, LinearExpr::constant(1)))
+            }
+        }
+    }
+
+    fn number_decision(&mut self, universe: &mut Universe, constraint: Constraint) -> Decision {
+        if self.numbers.entails(universe, &constraint) {
+            Decision::Yes
+        } else if self.numbers.entails(universe, &constraint.negated()) {
+            Decision::No
+        } else {
+            Decision::Open
+        }
+    }
+
+    fn compare(
+        &mut self,
+        universe: &mut Universe,
+        comparison: Comparison,
+        left: TermId,
+        right: TermId,
+    ) -> Decision {
+        match comparison {
+            Comparison::Equal => self.decide_equal(universe, left, right),
+            Comparison::SignedLess => {
+                let (left, right) = (universe.signed(left), universe.signed(right));
+                self.number_decision(universe, Constraint::less(left, right))
+            }
+            Comparison::UnsignedLess => {
+                let (left, right) = (universe.unsigned(left), universe.unsigned(right));
+                self.number_decision(universe, Constraint::less(left, right))
+            }
+        }
+    }
+
+    /// Equal readings prove equal bits. Different readings prove different bits only in one standard range.
+    fn decide_equal(&mut self, universe: &mut Universe, left: TermId, right: TermId) -> Decision {
+        if let Some(decision) = self.decide_equal_pointers(universe, left, right) {
+            return decision;
+        }
+        let (a, b) = (universe.whole(left), universe.whole(right));
+        if self.numbers.equal(universe, &a, &b) {
+            return Decision::Yes;
+        }
+        let (a, b) = (universe.unsigned(left), universe.unsigned(right));
+        match self.number_decision(universe, Constraint::equal(a, b)) {
+            Decision::Open => {
+                let (a, b) = (universe.signed(left), universe.signed(right));
+                self.number_decision(universe, Constraint::equal(a, b))
+            }
+            decided => decided,
+        }
+    }
+
+    /// Pointers into objects that are alive together, or null: decided by the graph.
+    fn decide_equal_pointers(
+        &mut self,
+        universe: &mut Universe,
+        left: TermId,
+        right: TermId,
+    ) -> Option<Decision> {
+        if universe.terms.bits(left) != universe.pointer_bits {
+            return None;
+        }
+        match (self.resolve(universe, left), self.resolve(universe, right)) {
+            (Pointer::Null, Pointer::Null) => Some(Decision::Yes),
+            (Pointer::Null, Pointer::Into { object, offset })
+            | (Pointer::Into { object, offset }, Pointer::Null) => {
+                // One past the end is not null either: no object ends at the top of the address space.
+                self.is_within_or_at_end(universe, object, &offset).then_some(Decision::No)
+            }
+            (Pointer::Into { object: a, offset: x }, Pointer::Into { object: b, offset: y }) if a == b => {
+                Some(self.number_decision(universe, Constraint::equal(x, y))).filter(|&d| {
+                    // Different offsets are different addresses only where no wrap can bring them together.
+                    d != Decision::No || self.difference_is_small(universe, left, right)
+                })
+            }
+            (Pointer::Into { object: a, offset: x }, Pointer::Into { object: b, offset: y }) => {
+                let apart = self.are_apart(a, b)
+                    && self.is_within(universe, a, &x)
+                    && self.is_within(universe, b, &y);
+                apart.then_some(Decision::No)
+            }
+            _ => None,
+        }
+    }
+
+    fn difference_is_small(&mut self, universe: &mut Universe, left: TermId, right: TermId) -> bool {
+        let (a, b) = (universe.whole(left), universe.whole(right));
+        let difference = a.plus_scaled(&b, &Integer::from(-1));
+        let range = self.numbers.bounds(universe, &difference);
+        let limit = Integer::power_of_two(universe.pointer_bits);
+        match (range.lower(), range.upper()) {
+            (Some(low), Some(high)) => &(low + &limit) > &Integer::ZERO && high < &limit,
+            _ => false,
+        }
+    }
+
+    /// `0 <= offset < size`: the address belongs to the object. An object of size zero has no address of its own.
+    pub fn is_within(
+        &mut self,
+        universe: &mut Universe,
+        object: crate::ObjectId,
+        offset: &LinearExpr,
+    ) -> bool {
+        let Some(size) = self.objects.get(object).map(|o| o.size.clone()) else { return false };
+        self.numbers.at_most(universe, &LinearExpr::constant(0), offset)
+            && self.numbers.entails(universe, &Constraint::less(offset.clone(), size))
+    }
+
+    /// `0 <= offset <= size`.
+    pub fn is_within_or_at_end(
+        &mut self,
+        universe: &mut Universe,
+        object: crate::ObjectId,
+        offset: &LinearExpr,
+    ) -> bool {
+        let Some(size) = self.objects.get(object).map(|o| o.size.clone()) else { return false };
+        self.numbers.at_most(universe, &LinearExpr::constant(0), offset)
+            && self.numbers.at_most(universe, offset, &size)
+    }
+
+    /// Keeps the states in which the one-bit term has that value. `Unsatisfiable` if there are none.
+    pub fn assume(&mut self, universe: &mut Universe, condition: TermId, value: bool) -> Met {
+        match self.decide(universe, condition) {
+            Decision::Open => {}
+            decided => {
+                return if (decided == Decision::Yes) == value { Met::Redundant } else { Met::Unsatisfiable };
+            }
+        }
+        let fact = if value { condition } else { universe.terms.not(condition) };
+        Arc::make_mut(&mut self.numbers.conditions).insert(fact);
+        self.learn(universe, fact);
+        if self.numbers.is_empty() { Met::Unsatisfiable } else { Met::Changed }
+    }
+
+    /// Brings what the condition says into the domain, as far as it can be expressed there.
+    fn learn(&mut self, universe: &mut Universe, fact: TermId) {
+        match universe.terms.node(fact).clone() {
+            Node::Not(inner) => match universe.terms.node(inner).clone() {
+                Node::Compare { comparison, left, right } => {
+                    self.learn_comparison(universe, comparison, left, right, false);
+                }
+                // Neither of them.
+                Node::Binary { operator: Operator::Or, left, right } => {
+                    self.assume(universe, left, false);
+                    self.assume(universe, right, false);
+                }
+                _ => self.learn_bit(universe, inner, 0),
+            },
+            Node::Compare { comparison, left, right } => {
+                self.learn_comparison(universe, comparison, left, right, true);
+            }
+            Node::Binary { operator: Operator::And, left, right } => {
+                self.assume(universe, left, true);
+                self.assume(universe, right, true);
+            }
+            _ => self.learn_bit(universe, fact, 1),
+        }
+    }
+
+    fn learn_bit(&mut self, universe: &mut Universe, bit: TermId, value: i128) {
+        let reading = universe.unsigned(bit);
+        self.numbers
+            .assume(universe, &Constraint::equal(reading, LinearExpr::constant(Integer::from(value))));
+    }
+
+    fn learn_comparison(
+        &mut self,
+        universe: &mut Universe,
+        comparison: Comparison,
+        left: TermId,
+        right: TermId,
+        holds: bool,
+    ) {
+        let either = |c: Constraint| if holds { c } else { c.negated() };
+        match comparison {
+            Comparison::SignedLess => {
+                let (a, b) = (universe.signed(left), universe.signed(right));
+                self.numbers.assume(universe, &either(Constraint::less(a, b)));
+            }
+            Comparison::UnsignedLess => {
+                let (a, b) = (universe.unsigned(left), universe.unsigned(right));
+                self.numbers.assume(universe, &either(Constraint::less(a, b)));
+            }
+            Comparison::Equal => {
+                // Equal bits are equal in both standard readings, and different bits differ in both.
+                for read in [Universe::unsigned, Universe::signed] {
+                    let (a, b) = (read(universe, left), read(universe, right));
+                    self.numbers.assume(universe, &either(Constraint::equal(a, b)));
+                }
+                if holds {
+                    self.equate_pointers(universe, left, right);
+                } else {
+                    self.separate_cells(universe, left, right);
+                }
+            }
+        }
+    }
+
+    /// Pointers into one object that are equal have equal offsets, if neither wraps around.
+    fn equate_pointers(&mut self, universe: &mut Universe, left: TermId, right: TermId) {
+        if universe.terms.bits(left) != universe.pointer_bits {
+            return;
+        }
+        if let (Pointer::Into { object: a, offset: x }, Pointer::Into { object: b, offset: y }) =
+            (self.resolve(universe, left), self.resolve(universe, right))
+            && a == b
+            && self.difference_is_small(universe, left, right)
+        {
+            self.numbers.assume(universe, &Constraint::equal(x, y));
+        }
+    }
+
+    /// Different values stand at different places: `c != 0` where zero stands at the end says that `c` does not.
+    fn separate_cells(&mut self, universe: &mut Universe, left: TermId, right: TermId) {
+        let mut apart: Vec<(LinearExpr, LinearExpr)> = Vec::new();
+        for (_, object) in self.objects.iter() {
+            for one in &object.cells {
+                for other in &object.cells {
+                    let matches = (one.value, other.value) == (left, right);
+                    if matches && one.bytes == other.bytes {
+                        apart.push((one.offset.clone(), other.offset.clone()));
+                    }
+                }
+            }
+        }
+        // A zero byte may also be known by a run.
+        for (value, constant) in [(left, right), (right, left)] {
+            let Some(byte) = universe.terms.as_constant(constant) else { continue };
+            apart.extend(self.places_of_other_content(universe, value, byte));
+        }
+        for (one, other) in apart {
+            self.numbers.assume(universe, &Constraint::different(one, other));
+        }
+    }
+
+    /// For each cell that holds `value`, known now to differ from `constant`: places of cells that hold `constant`
+    /// through a term of their own. (Cells with the constant itself were found by identity.)
+    fn places_of_other_content(
+        &mut self,
+        universe: &mut Universe,
+        value: TermId,
+        constant: u128,
+    ) -> Vec<(LinearExpr, LinearExpr)> {
+        let mut places = Vec::new();
+        let objects = self.objects.clone();
+        for (_, object) in objects.iter() {
+            for one in object.cells.iter().filter(|c| c.value == value) {
+                for other in object.cells.iter().filter(|c| c.bytes == one.bytes && c.value != value) {
+                    let bits = universe.terms.bits(other.value);
+                    let wanted = LinearExpr::constant(natural(constant & mask(bits)));
+                    let reading = universe.unsigned(other.value);
+                    if self.numbers.equal(universe, &reading, &wanted) {
+                        places.push((one.offset.clone(), other.offset.clone()));
+                    }
+                }
+            }
+        }
+        places
+    }
+}
+
+impl Decision {
+    /// The other way round.
+    pub fn negated(self) -> Self {
+        match self {
+            Decision::Yes => Decision::No,
+            Decision::No => Decision::Yes,
+            Decision::Open => Decision::Open,
+        }
+    }
+
+    fn and(self, other: impl FnOnce() -> Decision) -> Self {
+        match self {
+            Decision::No => Decision::No,
+            Decision::Yes => other(),
+            Decision::Open => match other() {
+                Decision::No => Decision::No,
+                Decision::Yes | Decision::Open => Decision::Open,
+            },
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What the shape of a term tells about its reading: quotients, remainders, masks, choices.
+//!
+//! Every fact here is a theorem about bit-vectors; a term that we know no theorem for gets its range only.
+
+use crate::reading::natural;
+use crate::{Numbers, Reading, Universe};
+use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, NumericDomain, Var};
+use tayra_terms::{Node, Operator, TermId, mask, signed};
+
+impl Numbers {
+    /// Adds what `term` tells about `var`, one of its readings.
+    pub(crate) fn add_facts(&mut self, universe: &mut Universe, term: TermId, var: Var) {
+        let this = LinearExpr::term(var, 1);
+        let unsigned = matches!(universe.reading(var), Reading::Unsigned(_));
+        let bits = universe.terms.bits(term);
+        match universe.terms.node(term).clone() {
+            Node::Binary { operator, left, right } => {
+                let constant = universe.terms.as_constant(right);
+                match operator {
+                    Operator::UDiv if unsigned => {
+                        if let Some(divisor) = constant.filter(|&d| d != 0) {
+                            let dividend = universe.unsigned(left);
+                            self.quotient(universe, &this, &dividend, &natural(divisor));
+                        }
+                    }
+                    Operator::URem if unsigned => {
+                        let dividend = universe.unsigned(left);
+                        self.know(universe, Constraint::at_most(this.clone(), dividend));
+                        let divisor = universe.unsigned(right);
+                        if self.known_positive(universe, &divisor) {
+                            self.know(universe, Constraint::less(this, divisor));
+                        }
+                    }
+                    Operator::And if unsigned => {
+                        for operand in [left, right] {
+                            let operand = universe.unsigned(operand);
+                            self.know(universe, Constraint::at_most(this.clone(), operand));
+                        }
+                    }
+                    Operator::LShr if unsigned => {
+                        let value = universe.unsigned(left);
+                        self.know(universe, Constraint::at_most(this, value));
+                    }
+                    Operator::SDiv if !unsigned => {
+                        if let Some(divisor) = constant.map(|c| signed(bits, c)).filter(|&d| d > 0) {
+                            self.signed_quotient(universe, &this, left, divisor);
+                        }
+                    }
+                    Operator::SRem if !unsigned => self.signed_remainder(universe, &this, left, right),
+                    Operator::Mul if !unsigned => self.product(universe, &this, left, right, bits),
+                    Operator::AShr if !unsigned => {
+                        let value = universe.signed(left);
+                        if self.known_natural(universe, &value) {
+                            self.know(universe, Constraint::at_least(this.clone(), LinearExpr::constant(0)));
+                            self.know(universe, Constraint::at_most(this, value));
+                        }
+                    }
+                    Operator::UDiv
+                    | Operator::URem
+                    | Operator::And
+                    | Operator::LShr
+                    | Operator::SDiv
+                    | Operator::SRem
+                    | Operator::Mul
+                    | Operator::AShr
+                    | Operator::Shl
+                    | Operator::Or
+                    | Operator::Xor => {}
+                }
+            }
+            Node::Extract { low, value, .. } if unsigned => {
+                self.extraction(universe, &this, bits, low, value)
+            }
+            Node::IfThenElse { then, otherwise, .. } => {
+                // The choice lies between the two, read in the same way.
+                let read = |universe: &mut Universe, t| {
+                    if unsigned { universe.unsigned(t) } else { universe.signed(t) }
+                };
+                let (then, otherwise) = (read(universe, then), read(universe, otherwise));
+                if !matches!(universe.reading(var), Reading::Whole(_)) {
+                    let range = self.bounds(universe, &then).hull(&self.bounds(universe, &otherwise));
+                    self.domain.add(var, range);
+                }
+            }
+            Node::Constant { .. }
+            | Node::Atom(_)
+            | Node::Linear { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::Apply { .. } => {}
+        }
+    }
+
+    fn know(&mut self, universe: &mut Universe, constraint: Constraint) {
+        self.ensure(universe, constraint.expr());
+        self.domain.assume(&constraint);
+    }
+
+    fn known_natural(&mut self, universe: &mut Universe, expr: &LinearExpr) -> bool {
+        self.entails(universe, &Constraint::at_least(expr.clone(), LinearExpr::constant(0)))
+    }
+
+    fn known_positive(&mut self, universe: &mut Universe, expr: &LinearExpr) -> bool {
+        self.entails(universe, &Constraint::at_least(expr.clone(), LinearExpr::constant(1)))
+    }
+
+    /// `quotient = floor(dividend / divisor)` for natural numbers: `divisor * q <= dividend < divisor * (q + 1)`.
+    fn quotient(
+        &mut self,
+        universe: &mut Universe,
+        quotient: &LinearExpr,
+        dividend: &LinearExpr,
+        divisor: &Integer,
+    ) {
+        let multiple = quotient.scaled(divisor);
+        self.know(universe, Constraint::at_most(multiple.clone(), dividend.clone()));
+        let above = multiple.plus_constant(divisor);
+        self.know(universe, Constraint::less(dividend.clone(), above));
+    }
+
+    fn signed_quotient(&mut self, universe: &mut Universe, this: &LinearExpr, left: TermId, divisor: i128) {
+        let dividend = universe.signed(left);
+        let divisor = Integer::from(divisor);
+        if self.known_natural(universe, &dividend) {
+            self.quotient(universe, this, &dividend, &divisor);
+        } else {
+            // Towards zero: the multiple is less than one divisor away on either side.
+            let multiple = this.scaled(&divisor);
+            let above = multiple.clone().plus_constant(&divisor);
+            self.know(universe, Constraint::less(dividend.clone(), above));
+            let below = dividend.plus_constant(&divisor);
+            self.know(universe, Constraint::less(multiple, below));
+        }
+    }
+
+    fn signed_remainder(&mut self, universe: &mut Universe, this: &LinearExpr, left: TermId, right: TermId) {
+        let (dividend, divisor) = (universe.signed(left), universe.signed(right));
+        let zero = LinearExpr::constant(0);
+        if self.known_natural(universe, &dividend) {
+            self.know(universe, Constraint::at_least(this.clone(), zero));
+            self.know(universe, Constraint::at_most(this.clone(), dividend));
+        }
+        // The remainder is nearer to zero than the divisor.
+        if self.known_positive(universe, &divisor) {
+            self.know(universe, Constraint::less(this.clone(), divisor.clone()));
+            self.know(universe, Constraint::greater(this.clone(), divisor.scaled(&Integer::from(-1))));
+        }
+    }
+
+    /// The product of two ranges, if it cannot leave the width.
+    fn product(
+        &mut self,
+        universe: &mut Universe,
+        this: &LinearExpr,
+        left: TermId,
+        right: TermId,
+        bits: u32,
+    ) {
+        let (a, b) = (universe.signed(left), universe.signed(right));
+        let (a, b) = (self.bounds(universe, &a), self.bounds(universe, &b));
+        let (Some(al), Some(au), Some(bl), Some(bu)) = (a.lower(), a.upper(), b.lower(), b.upper()) else {
+            return;
+        };
+        let corners = [al * bl, al * bu, au * bl, au * bu];
+        let range =
+            corners.into_iter().map(Interval::exactly).reduce(|x, y| x.hull(&y)).unwrap_or(Interval::ALL);
+        if range.is_included_in(&Interval::signed(bits))
+            && let Some(var) = this.as_var()
+        {
+            self.domain.add(var, range);
+        }
+    }
+
+    fn extraction(&mut self, universe: &mut Universe, this: &LinearExpr, bits: u32, low: u32, value: TermId) {
+        let width = universe.terms.bits(value);
+        let whole = universe.unsigned(value);
+        if low == 0 {
+            // Nothing is cut off from a small number.
+            let fits = Constraint::at_most(whole.clone(), LinearExpr::constant(natural(mask(bits))));
+            if self.entails(universe, &fits) {
+                self.know(universe, Constraint::equal(this.clone(), whole));
+            }
+        } else if low + bits == width {
+            self.quotient(universe, this, &whole, &Integer::power_of_two(low));
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Symbolic states: memory as a graph of objects, values as terms, and what is known of their numbers.
+//!
+//! A [`State`] describes a set of concrete memories. It has *roots* (registers, locals, entry values: terms that the
+//! program names), *objects* with cells and runs, and *numbers*: facts about the integer readings of terms. Everything
+//! that outlives a state (terms, variables, object identities) lives in a [`Universe`], one per exploration.
+//!
+//! * **Values are exact, knowledge is abstract.** Reading unknown memory makes an atom and remembers it as a cell.
+//! * **Names never change meaning.** Objects and atoms are born once; joins make new ones, and say so by a mapping.
+//! * **Cells are a conjunction.** They may overlap; writing removes what is not proved disjoint. A *run* says the same of
+//!   a range of bytes at once and may be empty.
+//!
+//! Errs towards: describing more memories than there are.
+
+mod assume;
+mod facts;
+mod numbers;
+mod object;
+mod pointer;
+mod reach;
+mod read;
+mod reading;
+mod show;
+mod state;
+mod universe;
+mod write;
+
+pub use numbers::{Decision, Numbers};
+pub use object::{Cell, Content, Object, ObjectId, Objects, Run, Storage, Vitality};
+pub use pointer::Pointer;
+pub use reading::Reading;
+pub use state::{Root, State};
+pub use universe::Universe;

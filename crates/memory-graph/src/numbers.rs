@@ -1,0 +1,209 @@
+//! What is known of the numbers in a state.
+//!
+//! Variables enter the domain when they are first asked for, together with what their terms tell about them
+//! (`facts.rs`). A standard reading that may differ from the term's own reading is *unlinked*; each time it is asked for
+//! again, the link is tried anew, since the state may know more by now.
+
+use crate::{Reading, Universe};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tayra_numeric::{Constraint, Interval, LinearExpr, Met, NumericDomain, State as Domain, Var};
+use tayra_terms::TermId;
+
+/// An answer to a yes-or-no question about all states described.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// In all of them.
+    Yes,
+    /// In none of them.
+    No,
+    /// It depends, or we cannot tell.
+    Open,
+}
+
+/// Facts about readings, and conditions that were tested before.
+#[derive(Clone, Debug)]
+pub struct Numbers {
+    pub(crate) domain: Domain,
+    known: Arc<BTreeSet<Var>>,
+    pub(crate) unlinked: Arc<BTreeSet<Var>>,
+    /// Conditions that hold and that the domain may not be able to express.
+    pub(crate) conditions: Arc<BTreeSet<TermId>>,
+}
+
+impl Numbers {
+    /// Nothing is known.
+    pub fn new() -> Self {
+        Numbers {
+            domain: Domain::new(),
+            known: Arc::default(),
+            unlinked: Arc::default(),
+            conditions: Arc::default(),
+        }
+    }
+
+    /// Whether no concrete state is described any more.
+    pub fn is_empty(&self) -> bool {
+        self.domain.is_empty()
+    }
+
+    /// The domain beneath, for joining.
+    pub fn domain(&self) -> &Domain {
+        &self.domain
+    }
+
+    /// The same bookkeeping with another domain, whose variables are those given.
+    pub fn from_domain(domain: Domain, conditions: BTreeSet<TermId>) -> Self {
+        let known: BTreeSet<Var> = domain.vars().into_iter().collect();
+        Numbers {
+            domain,
+            unlinked: Arc::new(known.clone()),
+            known: Arc::new(known),
+            conditions: Arc::new(conditions),
+        }
+    }
+
+    /// The conditions that are known to hold.
+    pub fn conditions(&self) -> &BTreeSet<TermId> {
+        &self.conditions
+    }
+
+    /// Whether the variable is part of the state.
+    pub(crate) fn knows(&self, var: Var) -> bool {
+        self.known.contains(&var)
+    }
+
+    pub(crate) fn mark_known(&mut self, var: Var) {
+        Arc::make_mut(&mut self.known).insert(var);
+    }
+
+    /// Brings every variable of `expr` into the domain, with what its term tells.
+    pub fn ensure(&mut self, universe: &mut Universe, expr: &LinearExpr) {
+        for var in expr.vars() {
+            self.ensure_variable(universe, var);
+        }
+    }
+
+    /// The range of an expression.
+    pub fn bounds(&mut self, universe: &mut Universe, expr: &LinearExpr) -> Interval {
+        self.ensure(universe, expr);
+        self.domain.bounds(expr)
+    }
+
+    /// Whether the constraint holds in all states described.
+    pub fn entails(&mut self, universe: &mut Universe, constraint: &Constraint) -> bool {
+        if let Some(truth) = constraint.truth() {
+            return truth || self.is_empty();
+        }
+        self.ensure(universe, constraint.expr());
+        self.domain.entails(constraint)
+    }
+
+    /// Keeps the states in which the constraint holds.
+    pub fn assume(&mut self, universe: &mut Universe, constraint: &Constraint) -> Met {
+        self.ensure(universe, constraint.expr());
+        self.domain.assume(constraint)
+    }
+
+    /// `left <= right` in all states described.
+    pub fn at_most(&mut self, universe: &mut Universe, left: &LinearExpr, right: &LinearExpr) -> bool {
+        self.entails(universe, &Constraint::at_most(left.clone(), right.clone()))
+    }
+
+    /// `left == right` in all states described.
+    pub fn equal(&mut self, universe: &mut Universe, left: &LinearExpr, right: &LinearExpr) -> bool {
+        left == right || self.entails(universe, &Constraint::equal(left.clone(), right.clone()))
+    }
+
+    /// Adds a variable that reads no term.
+    pub fn add_free(&mut self, var: Var, range: Interval) {
+        self.mark_known(var);
+        self.domain.add(var, range);
+    }
+
+    /// Drops everything that is said of variables other than those given.
+    pub fn keep_only(&mut self, wanted: &BTreeSet<Var>) {
+        let gone: Vec<Var> = self.known.iter().copied().filter(|v| !wanted.contains(v)).collect();
+        for var in gone {
+            self.domain.forget(var);
+            Arc::make_mut(&mut self.known).remove(&var);
+            Arc::make_mut(&mut self.unlinked).remove(&var);
+        }
+    }
+
+    /// Drops conditions that do not pass the test.
+    pub fn retain_conditions(&mut self, keep: impl FnMut(&TermId) -> bool) {
+        Arc::make_mut(&mut self.conditions).retain(keep);
+    }
+
+    /// The variables of the domain, in order.
+    pub fn variables(&self) -> impl Iterator<Item = Var> + '_ {
+        self.known.iter().copied()
+    }
+
+    fn ensure_variable(&mut self, universe: &mut Universe, var: Var) {
+        if self.knows(var) {
+            if self.unlinked.contains(&var) {
+                self.link(universe, var);
+            }
+            return;
+        }
+        self.mark_known(var);
+        match universe.reading(var) {
+            Reading::Free => self.domain.add(var, Interval::ALL),
+            Reading::Whole(term) => {
+                self.domain.add(var, Interval::ALL);
+                self.add_facts(universe, term, var);
+            }
+            Reading::Signed(term) => {
+                self.domain.add(var, Interval::signed(universe.terms.bits(term)));
+                self.add_facts(universe, term, var);
+                self.link(universe, var);
+            }
+            Reading::Unsigned(term) => {
+                self.domain.add(var, Interval::unsigned(universe.terms.bits(term)));
+                self.add_facts(universe, term, var);
+                self.link(universe, var);
+            }
+        }
+    }
+
+    /// Equates a standard reading with the term's own reading, if the latter is known to lie in range.
+    fn link(&mut self, universe: &mut Universe, var: Var) {
+        let (term, range) = match universe.reading(var) {
+            Reading::Signed(term) => (term, Interval::signed(universe.terms.bits(term))),
+            Reading::Unsigned(term) => (term, Interval::unsigned(universe.terms.bits(term))),
+            Reading::Whole(_) | Reading::Free => {
+                Arc::make_mut(&mut self.unlinked).remove(&var);
+                return;
+            }
+        };
+        let whole = universe.whole(term);
+        if whole.as_var() == Some(var) {
+            Arc::make_mut(&mut self.unlinked).remove(&var);
+            return;
+        }
+        self.ensure(universe, &whole);
+        if self.domain.bounds(&whole).is_included_in(&range) {
+            self.domain.assume(&Constraint::equal(LinearExpr::term(var, 1), whole));
+            Arc::make_mut(&mut self.unlinked).remove(&var);
+        } else {
+            Arc::make_mut(&mut self.unlinked).insert(var);
+        }
+    }
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Numbers::new()
+    }
+}
+
+impl Numbers {
+    /// Whether the expression is a multiple of `divisor` in all states described.
+    pub fn is_multiple(&mut self, universe: &mut Universe, expr: &LinearExpr, divisor: u64) -> bool {
+        self.ensure(universe, expr);
+        let wanted = tayra_numeric::Stride::new(i128::from(divisor), 0);
+        self.domain.stride(expr).is_included_in(&wanted)
+    }
+}

@@ -1,0 +1,215 @@
+//! Objects of memory, and what is known of their bytes.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use tayra_numeric::{Interval, LinearExpr};
+use tayra_terms::TermId;
+
+/// An object, for ever: it is born once and never becomes another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ObjectId(pub(crate) u32);
+
+impl fmt::Debug for ObjectId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "o{}", self.0)
+    }
+}
+
+impl fmt::Display for ObjectId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "o{}", self.0)
+    }
+}
+
+/// How an object got its memory. Numbers name things of the program; this crate only compares them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Storage {
+    /// From `malloc` and its kin, at this call site.
+    Heap {
+        /// The call.
+        site: u32,
+    },
+    /// A global; `writable` is false for constants and string literals.
+    Global {
+        /// Which one.
+        global: u32,
+        /// Whether it may be written.
+        writable: bool,
+    },
+    /// A local of a frame.
+    Local {
+        /// Which one, unique over functions.
+        local: u32,
+    },
+    /// Stack memory whose size is known only at run time.
+    StackBlock {
+        /// The instruction that made it.
+        site: u32,
+    },
+    /// A private copy of an argument, an argument area.
+    Argument {
+        /// The call or function that made it.
+        site: u32,
+    },
+    /// A function's code.
+    Function {
+        /// Which one.
+        function: u32,
+    },
+    /// Memory of the library (`errno`, tables).
+    Library {
+        /// Which one.
+        index: u32,
+    },
+}
+
+/// Whether an object is alive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Vitality {
+    /// It is.
+    Alive,
+    /// It was freed.
+    Freed,
+    /// Its scope or frame has ended.
+    Ended,
+    /// Its scope may have ended.
+    MayHaveEnded,
+}
+
+/// A region of memory.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Object {
+    /// Where its memory comes from.
+    pub storage: Storage,
+    /// Whether it is alive.
+    pub vitality: Vitality,
+    /// Size in bytes.
+    pub size: LinearExpr,
+    /// What its address is a multiple of.
+    pub align: u64,
+    /// The atom of its address.
+    pub address: TermId,
+    /// Values at places, all true at once; they may overlap.
+    pub cells: Vec<Cell>,
+    /// Facts about ranges, all true at once.
+    pub runs: Vec<Run>,
+}
+
+/// A value stored in an object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// Where, in bytes from the start.
+    pub offset: LinearExpr,
+    /// How many bytes.
+    pub bytes: u64,
+    /// What: a term of `8 * bytes` bits.
+    pub value: TermId,
+}
+
+/// Every element from `low` up to, not including, `high` has this content. Empty if `high <= low`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// First byte.
+    pub low: LinearExpr,
+    /// First byte after.
+    pub high: LinearExpr,
+    /// What the elements hold.
+    pub content: Content,
+}
+
+/// What every element of a run holds. Elements start at `low`, `low + width` and so on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// Every byte is this one.
+    Byte(u8),
+    /// The bytes are those of `image`, from its index `low - base` on; `base` is a constant.
+    Image {
+        /// Where the image starts in the object.
+        base: i64,
+        /// The bytes.
+        image: Arc<[u8]>,
+    },
+    /// Every byte differs from zero.
+    NonZeroBytes,
+    /// Every element of `width` bytes, read signed or unsigned, lies in the range.
+    Range {
+        /// Size of an element in bytes.
+        width: u64,
+        /// How it is read.
+        signed: bool,
+        /// The range.
+        range: Interval,
+    },
+}
+
+/// The objects of a state; clones share what they have in common.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Objects {
+    objects: Arc<BTreeMap<ObjectId, Arc<Object>>>,
+}
+
+impl Objects {
+    /// The object, if the state knows it.
+    pub fn get(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get(&id).map(AsRef::as_ref)
+    }
+
+    /// The object, to change.
+    pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        Arc::make_mut(&mut self.objects).get_mut(&id).map(Arc::make_mut)
+    }
+
+    /// Adds or replaces an object.
+    pub fn insert(&mut self, id: ObjectId, object: Object) {
+        Arc::make_mut(&mut self.objects).insert(id, Arc::new(object));
+    }
+
+    /// Takes an object out of the state.
+    pub fn remove(&mut self, id: ObjectId) {
+        Arc::make_mut(&mut self.objects).remove(&id);
+    }
+
+    /// Every object, in the order of birth.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (ObjectId, &Object)> + ExactSizeIterator {
+        self.objects.iter().map(|(id, object)| (*id, object.as_ref()))
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.objects.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.objects.is_empty()
+    }
+
+    /// Whether both states hold the very same object, by sharing.
+    pub fn shares(&self, other: &Objects, id: ObjectId) -> bool {
+        match (self.objects.get(&id), other.objects.get(&id)) {
+            (Some(left), Some(right)) => Arc::ptr_eq(left, right),
+            _ => false,
+        }
+    }
+}
+
+impl Object {
+    /// An object that nothing is known of.
+    pub fn new(storage: Storage, size: LinearExpr, align: u64, address: TermId) -> Self {
+        Object {
+            storage,
+            vitality: Vitality::Alive,
+            size,
+            align,
+            address,
+            cells: Vec::new(),
+            runs: Vec::new(),
+        }
+    }
+
+    /// Whether it is a heap block that is alive.
+    pub fn is_live_block(&self) -> bool {
+        self.vitality == Vitality::Alive && matches!(self.storage, Storage::Heap { .. })
+    }
+}

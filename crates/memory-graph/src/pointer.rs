@@ -1,0 +1,110 @@
+//! What a term points to.
+
+use crate::{Object, ObjectId, State, Universe, Vitality};
+use tayra_numeric::{Constraint, Integer, LinearExpr};
+use tayra_terms::TermId;
+
+/// A term as a pointer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pointer {
+    /// The null pointer.
+    Null,
+    /// Into, before or behind an object.
+    Into {
+        /// The object.
+        object: ObjectId,
+        /// Bytes from its start.
+        offset: LinearExpr,
+    },
+    /// A number that is no address of an object that we know.
+    Number,
+}
+
+impl State {
+    /// What `term` points to. `Number` is also the answer where we cannot tell.
+    pub fn resolve(&mut self, universe: &mut Universe, term: TermId) -> Pointer {
+        if universe.terms.as_constant(term) == Some(0) {
+            return Pointer::Null;
+        }
+        let whole = universe.whole(term);
+        if let Some(pointer) = self.address_in(universe, &whole) {
+            return pointer;
+        }
+        if whole.as_constant().is_some() {
+            return Pointer::Number;
+        }
+        self.numbers.ensure(universe, &whole);
+        let known = self.numbers.domain.normal_form(&whole);
+        if let Some(value) = known.as_constant() {
+            // Readings of pointers are natural numbers: zero is null.
+            return if value.is_zero() { Pointer::Null } else { Pointer::Number };
+        }
+        self.address_in(universe, &known)
+            .or_else(|| self.address_by_equality(universe, &whole))
+            .unwrap_or(Pointer::Number)
+    }
+
+    /// The object whose address cancels out of `expr`, by what the numbers know.
+    fn address_by_equality(&mut self, universe: &mut Universe, expr: &LinearExpr) -> Option<Pointer> {
+        let objects: Vec<(ObjectId, TermId)> = self.objects.iter().map(|(id, o)| (id, o.address)).collect();
+        for (object, address) in objects {
+            let address = LinearExpr::term(universe.address_variable(address), 1);
+            let offset = expr.plus_scaled(&address, &Integer::from(-1));
+            let offset = self.numbers.domain.normal_form(&offset);
+            let mixed = offset.vars().any(|v| universe.object_of_variable(v).is_some());
+            // An expression without any address that did not change was no pointer in the first place.
+            if !mixed && !expr.vars().any(|v| offset.mentions(v)) {
+                return Some(Pointer::Into { object, offset });
+            }
+        }
+        None
+    }
+
+    /// `address + offset`, if exactly one address occurs, once, and its object is known to the state.
+    fn address_in(&self, universe: &Universe, expr: &LinearExpr) -> Option<Pointer> {
+        let mut found = None;
+        for (var, coefficient) in expr.terms() {
+            if let Some(object) = universe.object_of_variable(*var) {
+                if found.is_some() || !coefficient.is_one() {
+                    return None;
+                }
+                found = Some((*var, object));
+            }
+        }
+        let (var, object) = found?;
+        self.objects.get(object)?;
+        let offset = expr.plus_scaled(&LinearExpr::term(var, 1), &Integer::from(-1));
+        Some(Pointer::Into { object, offset })
+    }
+
+    /// Adds a live object and what is known of its address: not null, aligned, wholly within the address space, and
+    /// apart from every other live object.
+    pub fn add_object(&mut self, universe: &mut Universe, id: ObjectId, object: Object) {
+        let address = LinearExpr::term(universe.address_variable(object.address), 1);
+        let size = object.size.clone();
+        self.numbers.assume(universe, &Constraint::at_least(address.clone(), LinearExpr::constant(1)));
+        let end = address.plus_scaled(&size, &Integer::from(1));
+        let limit = LinearExpr::constant(Integer::power_of_two(universe.pointer_bits));
+        // One past the end is an address too, or zero by wrapping at the very top: we do not place objects there.
+        self.numbers.assume(universe, &Constraint::less(end, limit));
+        self.objects.insert(id, object);
+    }
+
+    /// Whether the addresses of two objects certainly differ: both are alive, so they are apart.
+    pub fn are_apart(&self, left: ObjectId, right: ObjectId) -> bool {
+        let alive = |id| self.objects.get(id).is_some_and(|o| o.vitality == Vitality::Alive);
+        left != right && alive(left) && alive(right)
+    }
+}
+
+impl Universe {
+    /// The object whose address the variable reads.
+    pub fn object_of_variable(&self, var: tayra_numeric::Var) -> Option<ObjectId> {
+        match self.reading(var) {
+            crate::Reading::Unsigned(term) | crate::Reading::Signed(term) | crate::Reading::Whole(term) => {
+                self.terms.as_atom(term).and_then(|atom| self.object_at(atom))
+            }
+            crate::Reading::Free => None,
+        }
+    }
+}

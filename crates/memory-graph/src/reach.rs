@@ -1,0 +1,203 @@
+//! What can be reached from where: lost blocks, and what may be forgotten.
+
+use crate::{ObjectId, Reading, State, Storage, Universe, Vitality};
+use std::collections::BTreeSet;
+use tayra_numeric::{LinearExpr, NumericDomain, Var};
+use tayra_terms::{Node, TermId};
+
+impl State {
+    /// The objects whose addresses occur in `term`, also through arithmetic and by known equalities.
+    pub fn objects_in(&mut self, universe: &mut Universe, term: TermId) -> BTreeSet<ObjectId> {
+        let mut found = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        let mut stack = vec![term];
+        while let Some(next) = stack.pop() {
+            if !seen.insert(next) {
+                continue;
+            }
+            if let Node::Atom(atom) = *universe.terms.node(next) {
+                match universe.object_at(atom) {
+                    Some(object) => {
+                        found.insert(object);
+                    }
+                    None if universe.terms.bits(next) == universe.pointer_bits => {
+                        if let crate::Pointer::Into { object, .. } = self.resolve(universe, next) {
+                            found.insert(object);
+                        }
+                    }
+                    None => {}
+                }
+            }
+            stack.extend(universe.terms.operands(next));
+        }
+        found
+    }
+
+    /// Objects that can be reached from `start` through live memory, `start` included.
+    pub fn reachable_from(
+        &mut self,
+        universe: &mut Universe,
+        start: BTreeSet<ObjectId>,
+    ) -> BTreeSet<ObjectId> {
+        let mut reached = BTreeSet::new();
+        let mut waiting: Vec<ObjectId> = start.into_iter().collect();
+        while let Some(id) = waiting.pop() {
+            if !reached.insert(id) {
+                continue;
+            }
+            let Some(object) = self.objects.get(id) else { continue };
+            // Pointers in dead memory do not count.
+            if !matches!(object.vitality, Vitality::Alive | Vitality::MayHaveEnded) {
+                continue;
+            }
+            let values: Vec<TermId> = object.cells.iter().map(|c| c.value).collect();
+            for value in values {
+                waiting.extend(self.objects_in(universe, value));
+            }
+        }
+        reached
+    }
+
+    /// Objects that something names: roots, globals, the library, functions.
+    pub fn named_objects(&mut self, universe: &mut Universe) -> BTreeSet<ObjectId> {
+        let mut named: BTreeSet<ObjectId> = self
+            .objects
+            .iter()
+            .filter(|(_, o)| {
+                matches!(
+                    o.storage,
+                    Storage::Global { .. } | Storage::Library { .. } | Storage::Function { .. }
+                )
+            })
+            .map(|(id, _)| id)
+            .collect();
+        let values: Vec<TermId> = self.roots.values().copied().collect();
+        for value in values {
+            named.extend(self.objects_in(universe, value));
+        }
+        named
+    }
+
+    /// Live heap blocks that nothing leads to.
+    pub fn lost_blocks(&mut self, universe: &mut Universe) -> Vec<ObjectId> {
+        let named = self.named_objects(universe);
+        let reached = self.reachable_from(universe, named);
+        self.objects
+            .iter()
+            .filter(|(id, o)| o.is_live_block() && !reached.contains(id))
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// Forgets objects that nothing leads to, and facts about numbers that nothing mentions. Lost live blocks go too:
+    /// whoever cares asks for them before.
+    pub fn collect_garbage(&mut self, universe: &mut Universe) {
+        let named = self.named_objects(universe);
+        let reached = self.reachable_from(universe, named);
+        let gone: Vec<ObjectId> =
+            self.objects.iter().map(|(id, _)| id).filter(|id| !reached.contains(id)).collect();
+        for id in gone {
+            self.objects.remove(id);
+        }
+        let wanted = self.mentioned_variables(universe);
+        let terms: BTreeSet<TermId> = self.mentioned_atoms(universe);
+        self.numbers.retain_conditions(|&condition| {
+            let mut stack = vec![condition];
+            while let Some(next) = stack.pop() {
+                if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(&next) {
+                    return false;
+                }
+                stack.extend(universe.terms.operands(next));
+            }
+            true
+        });
+        self.numbers.keep_only(&wanted);
+    }
+
+    /// Every variable that a root, a size, an offset, a bound or a value of a cell mentions, with the variables that
+    /// their terms are made of.
+    pub(crate) fn mentioned_variables(&mut self, universe: &mut Universe) -> BTreeSet<Var> {
+        let mut wanted: BTreeSet<Var> = BTreeSet::new();
+        for (_, object) in self.objects.iter() {
+            let expressions = std::iter::once(&object.size)
+                .chain(object.cells.iter().map(|c| &c.offset))
+                .chain(object.runs.iter().flat_map(|r| [&r.low, &r.high]));
+            for expression in expressions {
+                wanted.extend(expression.vars());
+            }
+        }
+        // A variable of the domain stays if the term that it reads is made of atoms that the state mentions.
+        let atoms = self.mentioned_atoms_given(universe, &wanted);
+        let known: Vec<Var> = self.numbers.variables().collect();
+        for var in known {
+            if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
+                universe.reading(var)
+                && self.is_made_of(universe, term, &atoms)
+            {
+                wanted.insert(var);
+            }
+        }
+        wanted
+    }
+
+    fn mentioned_atoms(&mut self, universe: &mut Universe) -> BTreeSet<TermId> {
+        let mut expressions: BTreeSet<Var> = BTreeSet::new();
+        for (_, object) in self.objects.iter() {
+            let all: Vec<&LinearExpr> = std::iter::once(&object.size)
+                .chain(object.cells.iter().map(|c| &c.offset))
+                .chain(object.runs.iter().flat_map(|r| [&r.low, &r.high]))
+                .collect();
+            for expression in all {
+                expressions.extend(expression.vars());
+            }
+        }
+        self.mentioned_atoms_given(universe, &expressions)
+    }
+
+    fn mentioned_atoms_given(&self, universe: &Universe, variables: &BTreeSet<Var>) -> BTreeSet<TermId> {
+        let mut stack: Vec<TermId> = self.roots.values().copied().collect();
+        for (_, object) in self.objects.iter() {
+            stack.push(object.address);
+            stack.extend(object.cells.iter().map(|c| c.value));
+        }
+        for &var in variables {
+            if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
+                universe.reading(var)
+            {
+                stack.push(term);
+            }
+        }
+        let mut seen = BTreeSet::new();
+        let mut atoms = BTreeSet::new();
+        while let Some(next) = stack.pop() {
+            if !seen.insert(next) {
+                continue;
+            }
+            if matches!(universe.terms.node(next), Node::Atom(_)) {
+                atoms.insert(next);
+            }
+            stack.extend(universe.terms.operands(next));
+        }
+        atoms
+    }
+
+    fn is_made_of(&self, universe: &Universe, term: TermId, atoms: &BTreeSet<TermId>) -> bool {
+        let mut stack = vec![term];
+        let mut seen = BTreeSet::new();
+        while let Some(next) = stack.pop() {
+            if !seen.insert(next) {
+                continue;
+            }
+            if matches!(universe.terms.node(next), Node::Atom(_)) && !atoms.contains(&next) {
+                return false;
+            }
+            stack.extend(universe.terms.operands(next));
+        }
+        true
+    }
+
+    /// Whether the domain is consistent with what is asked of it; for tests.
+    pub fn is_possible(&self) -> bool {
+        !self.numbers.domain.is_empty()
+    }
+}

@@ -1,0 +1,247 @@
+//! Reading memory: the value at a place, from cells and runs, or a new atom that is remembered.
+//!
+//! Never splits a case: what is not known becomes an atom, and the cell that remembers it makes a second read agree.
+
+use crate::{Cell, Content, ObjectId, Run, State, Universe};
+use tayra_numeric::{Constraint, Integer, Interval, LinearExpr};
+use tayra_terms::{AtomKind, Sign, TermId};
+
+/// How many cells at offsets that are not constant an object keeps.
+const SYMBOLIC_CELLS: usize = 24;
+/// How many cells at constant offsets an object keeps.
+const CONSTANT_CELLS: usize = 512;
+
+impl State {
+    /// The value of `bytes` bytes at `offset`, which lies within the object; remembered as a cell.
+    pub fn read(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        offset: &LinearExpr,
+        bytes: u64,
+        sign: Sign,
+    ) -> TermId {
+        if let Some(value) = self.peek(universe, object, offset, bytes) {
+            return value;
+        }
+        let bits = u32::try_from(bytes * 8).unwrap_or(128).min(128);
+        let value = universe.terms.fresh(bits, AtomKind::Unknown, sign);
+        self.learn_from_runs(universe, object, offset, bytes, value);
+        self.add_cell(object, Cell { offset: offset.clone(), bytes, value });
+        value
+    }
+
+    /// The value at a place, if cells and runs determine it. Changes nothing that the state describes.
+    pub fn peek(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        offset: &LinearExpr,
+        bytes: u64,
+    ) -> Option<TermId> {
+        let found = self.objects.get(object)?.clone();
+        if let Some(cell) = found.cells.iter().find(|c| c.bytes == bytes && c.offset == *offset) {
+            return Some(cell.value);
+        }
+        if let Some(start) = offset.as_constant().and_then(Integer::to_i64) {
+            return self.assemble(universe, &found, start, bytes);
+        }
+        for cell in found.cells.iter().filter(|c| c.bytes == bytes) {
+            if self.numbers.equal(universe, &cell.offset, offset) {
+                return Some(cell.value);
+            }
+        }
+        let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
+        for run in &found.runs {
+            if let Content::Byte(byte) = run.content
+                && self.covers(universe, run, offset, &end)
+            {
+                let bits = u32::try_from(bytes * 8).ok().filter(|&b| b <= 128)?;
+                return Some(universe.terms.constant(bits, repeated(byte, bytes)));
+            }
+        }
+        None
+    }
+
+    /// Puts a value together from constant cells and runs, byte by byte.
+    fn assemble(
+        &mut self,
+        universe: &mut Universe,
+        object: &crate::Object,
+        start: i64,
+        bytes: u64,
+    ) -> Option<TermId> {
+        if bytes == 0 || bytes > 16 {
+            return None;
+        }
+        let mut whole: Option<TermId> = None;
+        let mut done = 0;
+        while done < bytes {
+            let at = start.checked_add(i64::try_from(done).ok()?)?;
+            let (piece, count) = self.piece_at(universe, object, at, bytes - done)?;
+            whole = Some(match whole {
+                None => piece,
+                Some(low) => universe.terms.concatenate(piece, low),
+            });
+            done += count;
+        }
+        whole
+    }
+
+    /// The longest known piece that starts at `at`: its value and how many bytes it has, at most `most`.
+    fn piece_at(
+        &mut self,
+        universe: &mut Universe,
+        object: &crate::Object,
+        at: i64,
+        most: u64,
+    ) -> Option<(TermId, u64)> {
+        let mut best: Option<(TermId, u64, u64)> = None;
+        for cell in &object.cells {
+            let Some(start) = cell.offset.as_constant().and_then(Integer::to_i64) else { continue };
+            let skip = at.checked_sub(start).and_then(|s| u64::try_from(s).ok());
+            if let Some(skip) = skip.filter(|&s| s < cell.bytes) {
+                let count = (cell.bytes - skip).min(most);
+                if best.is_none_or(|(_, _, b)| b < count) {
+                    best = Some((cell.value, skip, count));
+                }
+            }
+        }
+        if let Some((value, skip, count)) = best {
+            let (low, bits) = (u32::try_from(skip * 8).ok()?, u32::try_from(count * 8).ok()?);
+            return Some((universe.terms.extract(value, low, bits), count));
+        }
+        let offset = LinearExpr::constant(at);
+        let end = LinearExpr::constant(i128::from(at) + 1);
+        for run in &object.runs {
+            let byte = match &run.content {
+                Content::Byte(byte) => *byte,
+                Content::Image { base, image } => {
+                    let index = at.checked_sub(*base).and_then(|i| usize::try_from(i).ok());
+                    match index.and_then(|i| image.get(i)) {
+                        Some(&byte) => byte,
+                        None => continue,
+                    }
+                }
+                Content::NonZeroBytes | Content::Range { .. } => continue,
+            };
+            if self.covers(universe, run, &offset, &end) {
+                return Some((universe.terms.constant(8, u128::from(byte)), 1));
+            }
+        }
+        None
+    }
+
+    /// Whether the run certainly holds from `low` to `high`.
+    pub(crate) fn covers(
+        &mut self,
+        universe: &mut Universe,
+        run: &Run,
+        low: &LinearExpr,
+        high: &LinearExpr,
+    ) -> bool {
+        self.numbers.at_most(universe, &run.low, low) && self.numbers.at_most(universe, high, &run.high)
+    }
+
+    /// What runs tell about a value that they do not determine.
+    fn learn_from_runs(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        offset: &LinearExpr,
+        bytes: u64,
+        value: TermId,
+    ) {
+        let Some(found) = self.objects.get(object).cloned() else { return };
+        let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
+        for run in &found.runs {
+            match &run.content {
+                Content::Byte(_) => {}
+                Content::NonZeroBytes => {
+                    if self.covers(universe, run, offset, &end) {
+                        // A value with a byte that is not zero is not zero.
+                        let zero = universe.terms.constant(universe.terms.bits(value), 0);
+                        let is_zero = universe.terms.equal(value, zero);
+                        self.assume(universe, is_zero, false);
+                    }
+                }
+                Content::Range { width, signed, range } => {
+                    if *width == bytes
+                        && self.covers(universe, run, offset, &end)
+                        && self.is_aligned_in(universe, run, *width, offset)
+                    {
+                        let reading = if *signed { universe.signed(value) } else { universe.unsigned(value) };
+                        self.assume_within(universe, &reading, range);
+                    }
+                }
+                Content::Image { base, image } => {
+                    if bytes == 1 && self.covers(universe, run, offset, &end) {
+                        self.learn_from_image(universe, offset, *base, image, value);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The byte at an offset that is not constant is one of those that the offset can reach.
+    fn learn_from_image(
+        &mut self,
+        universe: &mut Universe,
+        offset: &LinearExpr,
+        base: i64,
+        image: &[u8],
+        value: TermId,
+    ) {
+        let range = self.numbers.bounds(universe, offset);
+        let index = |bound: Option<&Integer>, default: usize| {
+            bound
+                .and_then(Integer::to_i64)
+                .and_then(|b| b.checked_sub(base))
+                .map_or(default, |i| usize::try_from(i.max(0)).unwrap_or(0).min(image.len()))
+        };
+        let (first, last) = (index(range.lower(), 0), index(range.upper(), image.len()));
+        let reached = &image[first.min(image.len())..(last + 1).min(image.len()).max(first.min(image.len()))];
+        let (Some(&least), Some(&most)) = (reached.iter().min(), reached.iter().max()) else { return };
+        let reading = universe.unsigned(value);
+        self.assume_within(universe, &reading, &Interval::between(i128::from(least), i128::from(most)));
+    }
+
+    fn assume_within(&mut self, universe: &mut Universe, expr: &LinearExpr, range: &Interval) {
+        if let Some(low) = range.lower() {
+            let bound = LinearExpr::constant(low.clone());
+            self.numbers.assume(universe, &Constraint::at_least(expr.clone(), bound));
+        }
+        if let Some(high) = range.upper() {
+            let bound = LinearExpr::constant(high.clone());
+            self.numbers.assume(universe, &Constraint::at_most(expr.clone(), bound));
+        }
+    }
+
+    /// Whether `offset` is the start of an element of the run.
+    fn is_aligned_in(&mut self, universe: &mut Universe, run: &Run, width: u64, offset: &LinearExpr) -> bool {
+        if width == 1 {
+            return true;
+        }
+        let distance = offset.plus_scaled(&run.low, &Integer::from(-1));
+        self.numbers.is_multiple(universe, &distance, width)
+    }
+
+    /// Remembers a value; when an object has too many cells, the oldest ones are forgotten.
+    pub(crate) fn add_cell(&mut self, object: ObjectId, cell: Cell) {
+        let Some(found) = self.objects.get_mut(object) else { return };
+        let constant = cell.offset.as_constant().is_some();
+        let most = if constant { CONSTANT_CELLS } else { SYMBOLIC_CELLS };
+        let alike = |c: &Cell| c.offset.as_constant().is_some() == constant;
+        if found.cells.iter().filter(|c| alike(c)).count() >= most
+            && let Some(oldest) = found.cells.iter().position(alike)
+        {
+            found.cells.remove(oldest);
+        }
+        found.cells.push(cell);
+    }
+}
+
+/// The byte, `count` times.
+fn repeated(byte: u8, count: u64) -> u128 {
+    (0..count.min(16)).fold(0, |value, _| value << 8 | u128::from(byte))
+}

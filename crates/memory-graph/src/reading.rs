@@ -1,0 +1,122 @@
+//! Which integer a term stands for in the numeric domain.
+//!
+//! A reading is an integer congruent to the term's bits modulo two to the width. It is a pure function of the term, the
+//! same in every state: `Signed` and `Unsigned` are the two standard ones, `Whole` is the one that a joined atom was
+//! born with. That two readings of one term agree ("it fits") is an equality *in a state*, never a rewriting.
+
+use crate::Universe;
+use tayra_numeric::{Integer, LinearExpr, Var};
+use tayra_terms::{Node, Operator, Sign, TermId, signed};
+
+/// What a numeric variable stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reading {
+    /// The term as a number in two's complement.
+    Signed(TermId),
+    /// The term as a natural number.
+    Unsigned(TermId),
+    /// Some integer congruent to the term, fixed when the atom was born.
+    Whole(TermId),
+    /// No term: a size, a bound.
+    Free,
+}
+
+impl Universe {
+    /// How a term that is not linear is read where no operation says.
+    pub(crate) fn natural_sign(&self, term: TermId) -> Sign {
+        if self.terms.bits(term) == 1 {
+            return Sign::Unsigned;
+        }
+        match self.terms.node(term) {
+            Node::Atom(atom) => self.terms.atom(*atom).sign,
+            Node::Extend { signed: true, .. } => Sign::Signed,
+            Node::Binary { operator, .. } => match operator {
+                Operator::UDiv | Operator::URem | Operator::LShr | Operator::And => Sign::Unsigned,
+                Operator::Mul
+                | Operator::SDiv
+                | Operator::SRem
+                | Operator::Shl
+                | Operator::AShr
+                | Operator::Or
+                | Operator::Xor => Sign::Signed,
+            },
+            Node::Extend { signed: false, .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::Constant { .. } => Sign::Unsigned,
+            Node::Linear { .. } | Node::IfThenElse { .. } | Node::Apply { .. } => Sign::Signed,
+        }
+    }
+
+    /// The variable that stands for a term that is not linear.
+    fn natural_variable(&mut self, term: TermId) -> LinearExpr {
+        match self.natural_sign(term) {
+            Sign::Signed => self.signed(term),
+            Sign::Unsigned => self.unsigned(term),
+            Sign::Congruent => LinearExpr::term(self.variable(Reading::Whole(term)), 1),
+        }
+    }
+
+    /// The reading of `term` as a linear expression: congruent to its bits, nothing more.
+    pub fn whole(&mut self, term: TermId) -> LinearExpr {
+        let form = self.terms.linear_form(term);
+        let mut sum = LinearExpr::constant(Integer::from(form.constant));
+        for (part, coefficient) in form.terms {
+            let variable = self.natural_variable(part);
+            sum = sum.plus_scaled(&variable, &Integer::from(coefficient));
+        }
+        sum
+    }
+
+    /// The term in two's complement.
+    pub fn signed(&mut self, term: TermId) -> LinearExpr {
+        match *self.terms.node(term) {
+            Node::Constant { bits, value } => LinearExpr::constant(Integer::from(signed(bits, value))),
+            Node::Extend { signed: true, value, .. } => self.signed(value),
+            Node::Extend { signed: false, value, .. } => self.unsigned(value),
+            Node::Atom(_)
+            | Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => LinearExpr::term(self.variable(Reading::Signed(term)), 1),
+        }
+    }
+
+    /// The term as a natural number.
+    pub fn unsigned(&mut self, term: TermId) -> LinearExpr {
+        match *self.terms.node(term) {
+            Node::Constant { value, .. } => LinearExpr::constant(natural(value)),
+            Node::Extend { signed: false, value, .. } => self.unsigned(value),
+            Node::Atom(_)
+            | Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => LinearExpr::term(self.variable(Reading::Unsigned(term)), 1),
+        }
+    }
+
+    /// The variable of an object's address.
+    pub(crate) fn address_variable(&mut self, address: TermId) -> Var {
+        self.variable(Reading::Unsigned(address))
+    }
+}
+
+/// A natural number of up to 128 bits.
+pub(crate) fn natural(value: u128) -> Integer {
+    match i128::try_from(value) {
+        Ok(small) => Integer::from(small),
+        Err(_) => {
+            let high = Integer::from((value >> 64) as i128);
+            let low = Integer::from((value & u128::from(u64::MAX)) as i128);
+            &(&high * &Integer::power_of_two(64)) + &low
+        }
+    }
+}

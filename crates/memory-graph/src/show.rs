@@ -1,0 +1,79 @@
+//! States as text for people.
+
+use crate::{Content, Reading, Root, State, Universe};
+use std::fmt::Write;
+use tayra_numeric::{NumericDomain, Var};
+
+impl State {
+    /// The whole state, in a fixed order.
+    pub fn show(&self, universe: &Universe) -> String {
+        let name = |var: Var| universe.show_variable(var);
+        let mut out = String::new();
+        // Writing to a string never fails.
+        for (root, value) in &self.roots {
+            let _ = writeln!(out, "{} = {}", show_root(*root), universe.terms.show(*value));
+        }
+        for (id, object) in self.objects.iter() {
+            let _ = writeln!(
+                out,
+                "{id} @ {}: {:?} {:?}, {} bytes",
+                universe.terms.show(object.address),
+                object.storage,
+                object.vitality,
+                object.size.show(&name)
+            );
+            for cell in &object.cells {
+                let value = universe.terms.show(cell.value);
+                let _ = writeln!(out, "    [{}; {}] = {value}", cell.offset.show(&name), cell.bytes);
+            }
+            for run in &object.runs {
+                let _ = writeln!(
+                    out,
+                    "    [{} .. {}) holds {}",
+                    run.low.show(&name),
+                    run.high.show(&name),
+                    show_content(&run.content)
+                );
+            }
+        }
+        out.push_str(&self.numbers.domain.show(&name));
+        for condition in self.numbers.conditions() {
+            let _ = writeln!(out, "{}", universe.terms.show(*condition));
+        }
+        out
+    }
+}
+
+impl Universe {
+    /// A variable by what it reads.
+    pub fn show_variable(&self, var: Var) -> String {
+        match self.reading(var) {
+            Reading::Signed(term) => format!("s({})", self.terms.show(term)),
+            Reading::Unsigned(term) => format!("u({})", self.terms.show(term)),
+            Reading::Whole(term) => self.terms.show(term),
+            Reading::Free => format!("n{}", var.0),
+        }
+    }
+}
+
+fn show_root(root: Root) -> String {
+    match root {
+        Root::Register(n) => format!("r{n}"),
+        Root::Local(n) => format!("l{n}"),
+        Root::Result(n) => format!("result {n}"),
+        Root::Entry(n) => format!("entry {n}"),
+        Root::Cutpoint(n) => format!("cutpoint {n}"),
+        Root::Hidden(n) => format!("hidden {n}"),
+    }
+}
+
+fn show_content(content: &Content) -> String {
+    match content {
+        Content::Byte(byte) => format!("bytes {byte}"),
+        Content::Image { image, .. } => format!("an image of {} bytes", image.len()),
+        Content::NonZeroBytes => "bytes other than zero".to_owned(),
+        Content::Range { width, signed, range } => {
+            format!("{}{} in {range:?}", if *signed { "i" } else { "u" }, width * 8)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A symbolic state: what the program names, memory, and numbers.
+
+use crate::{Numbers, Objects};
+use std::collections::BTreeMap;
+use tayra_terms::TermId;
+
+/// Something that the program, or the exploration, can name in a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Root {
+    /// A register of the frame.
+    Register(u32),
+    /// A promoted local's value, or the address of one in memory.
+    Local(u32),
+    /// Something that the function returns.
+    Result(u32),
+    /// A value at the function's entry, which callers know by another name.
+    Entry(u32),
+    /// An object that a caller knows: it counts as reachable.
+    Cutpoint(u32),
+    /// Something kept for the explorer: a stack token, an argument area.
+    Hidden(u32),
+}
+
+/// A set of concrete states, described from outside.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Named values.
+    pub roots: BTreeMap<Root, TermId>,
+    /// Memory.
+    pub objects: Objects,
+    /// What is known of numbers.
+    pub numbers: Numbers,
+    /// Blocks may be alive that the state does not know: leaks cannot be excluded any more.
+    pub lost_track: bool,
+}
+
+impl State {
+    /// The state without names and memory.
+    pub fn new() -> Self {
+        State {
+            roots: BTreeMap::new(),
+            objects: Objects::default(),
+            numbers: Numbers::new(),
+            lost_track: false,
+        }
+    }
+}
+
+impl Default for State {
+    fn default() -> Self {
+        State::new()
+    }
+}

@@ -1,0 +1,80 @@
+//! What outlives a state: terms, numeric variables, and which object an address belongs to.
+
+use crate::{ObjectId, Reading};
+use rustc_hash::FxHashMap;
+use tayra_numeric::Var;
+use tayra_terms::{AtomId, AtomKind, Sign, TermId, Terms};
+
+/// The names of one exploration. Nothing here changes meaning once it is made.
+#[derive(Clone, Debug)]
+pub struct Universe {
+    /// Every term.
+    pub terms: Terms,
+    /// Width of a pointer.
+    pub pointer_bits: u32,
+    variables: FxHashMap<Reading, Var>,
+    readings: Vec<Reading>,
+    objects: u32,
+    addressed: FxHashMap<AtomId, ObjectId>,
+}
+
+impl Universe {
+    /// An empty universe for a machine with pointers of that width.
+    pub fn new(pointer_bits: u32) -> Self {
+        Universe {
+            terms: Terms::new(),
+            pointer_bits,
+            variables: FxHashMap::default(),
+            readings: Vec::new(),
+            objects: 0,
+            addressed: FxHashMap::default(),
+        }
+    }
+
+    /// The numeric variable of a reading, the same whenever asked.
+    pub(crate) fn variable(&mut self, reading: Reading) -> Var {
+        if let Some(&known) = self.variables.get(&reading) {
+            return known;
+        }
+        let var = self.push(reading);
+        self.variables.insert(reading, var);
+        var
+    }
+
+    /// A variable that reads no term: a size, a bound.
+    pub fn fresh_variable(&mut self) -> Var {
+        self.push(Reading::Free)
+    }
+
+    fn push(&mut self, reading: Reading) -> Var {
+        let var = Var(u32::try_from(self.readings.len()).expect("fewer than 2^32 variables"));
+        self.readings.push(reading);
+        var
+    }
+
+    /// What a variable reads.
+    pub fn reading(&self, var: Var) -> Reading {
+        self.readings[var.0 as usize]
+    }
+
+    /// A new object and the atom of its address.
+    pub fn fresh_object(&mut self) -> (ObjectId, TermId) {
+        let id = ObjectId(self.objects);
+        self.objects += 1;
+        let address = self.terms.fresh(self.pointer_bits, AtomKind::Address, Sign::Unsigned);
+        if let Some(atom) = self.terms.as_atom(address) {
+            self.addressed.insert(atom, id);
+        }
+        (id, address)
+    }
+
+    /// The object whose address the atom is.
+    pub fn object_at(&self, atom: AtomId) -> Option<ObjectId> {
+        self.addressed.get(&atom).copied()
+    }
+
+    /// A constant of pointer width.
+    pub fn pointer_constant(&mut self, value: u128) -> TermId {
+        self.terms.constant(self.pointer_bits, value)
+    }
+}

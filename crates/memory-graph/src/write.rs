@@ -1,0 +1,212 @@
+//! Writing memory: what is not proved untouched is forgotten, the new value is remembered.
+
+use crate::{Cell, Content, Object, ObjectId, Run, State, Universe, Vitality};
+use tayra_numeric::{Integer, LinearExpr};
+use tayra_terms::TermId;
+
+/// How many runs an object keeps.
+const RUNS: usize = 16;
+
+impl State {
+    /// Stores `value` at `offset`, which lies within the object.
+    pub fn write(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        offset: &LinearExpr,
+        bytes: u64,
+        value: TermId,
+    ) {
+        let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
+        let byte = self.uniform_byte(universe, value, bytes);
+        self.clear(universe, object, offset, &end, byte);
+        self.add_cell(object, Cell { offset: offset.clone(), bytes, value });
+    }
+
+    /// Sets every byte from `low` to `high` to `byte`; nothing if the range is empty.
+    pub fn fill(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        low: &LinearExpr,
+        high: &LinearExpr,
+        byte: u8,
+    ) {
+        self.clear(universe, object, low, high, Some(byte));
+        self.add_run(object, Run { low: low.clone(), high: high.clone(), content: Content::Byte(byte) });
+    }
+
+    /// Forgets what stands from `low` to `high`.
+    pub fn forget_range(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        low: &LinearExpr,
+        high: &LinearExpr,
+    ) {
+        self.clear(universe, object, low, high, None);
+    }
+
+    /// Forgets the whole content.
+    pub fn forget_content(&mut self, object: ObjectId) {
+        if let Some(found) = self.objects.get_mut(object) {
+            found.cells.clear();
+            found.runs.clear();
+        }
+    }
+
+    /// Adds a fact about a range that is known to hold.
+    pub fn add_run(&mut self, object: ObjectId, run: Run) {
+        let Some(found) = self.objects.get_mut(object) else { return };
+        if found.runs.contains(&run) || run.low == run.high {
+            return;
+        }
+        if found.runs.len() >= RUNS {
+            found.runs.remove(0);
+        }
+        found.runs.push(run);
+    }
+
+    /// The object dies; what it held is gone.
+    pub fn kill(&mut self, object: ObjectId, vitality: Vitality) {
+        if let Some(found) = self.objects.get_mut(object) {
+            found.vitality = vitality;
+            found.cells.clear();
+            found.runs.clear();
+        }
+    }
+
+    /// Removes every fact that a write from `low` to `high` may break. Runs of `byte` stay whole: that is what is
+    /// written.
+    fn clear(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        low: &LinearExpr,
+        high: &LinearExpr,
+        byte: Option<u8>,
+    ) {
+        let Some(before) = self.objects.get(object).cloned() else { return };
+        let mut cells = Vec::with_capacity(before.cells.len() + 1);
+        for cell in &before.cells {
+            self.keep_untouched(universe, cell, low, high, &mut cells);
+        }
+        let mut runs = Vec::with_capacity(before.runs.len() + 1);
+        for run in &before.runs {
+            if byte.is_some_and(|b| keeps(&run.content, b)) {
+                runs.push(run.clone());
+            } else {
+                self.cut_run(universe, run, low, high, &mut runs);
+            }
+        }
+        runs.truncate(RUNS);
+        if let Some(found) = self.objects.get_mut(object) {
+            found.cells = cells;
+            found.runs = runs;
+        }
+    }
+
+    /// Keeps a cell, or the parts of it, that the range does not touch.
+    fn keep_untouched(
+        &mut self,
+        universe: &mut Universe,
+        cell: &Cell,
+        low: &LinearExpr,
+        high: &LinearExpr,
+        kept: &mut Vec<Cell>,
+    ) {
+        let end = cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
+        let constant = |e: &LinearExpr| e.as_constant().and_then(Integer::to_i64);
+        if let (Some(start), Some(stop), Some(from), Some(to)) =
+            (constant(&cell.offset), constant(&end), constant(low), constant(high))
+        {
+            if to <= from || stop <= from || to <= start {
+                kept.push(cell.clone());
+                return;
+            }
+            // Bytes before and behind the range keep their values.
+            for (a, b) in [(start, from.min(stop)), (to.max(start), stop)] {
+                let (Ok(skip), Ok(count)) = (u64::try_from(a - start), u64::try_from(b - a)) else {
+                    continue;
+                };
+                let (Ok(bit), Ok(bits)) = (u32::try_from(skip * 8), u32::try_from(count * 8)) else {
+                    continue;
+                };
+                if count > 0 {
+                    let value = universe.terms.extract(cell.value, bit, bits);
+                    kept.push(Cell { offset: LinearExpr::constant(a), bytes: count, value });
+                }
+            }
+            return;
+        }
+        if self.numbers.at_most(universe, &end, low)
+            || self.numbers.at_most(universe, high, &cell.offset)
+            || self.numbers.at_most(universe, high, low)
+        {
+            kept.push(cell.clone());
+        }
+    }
+
+    /// Keeps the parts of a run before and behind the range, as far as they can be named.
+    fn cut_run(
+        &mut self,
+        universe: &mut Universe,
+        run: &Run,
+        low: &LinearExpr,
+        high: &LinearExpr,
+        kept: &mut Vec<Run>,
+    ) {
+        if self.numbers.at_most(universe, &run.high, low)
+            || self.numbers.at_most(universe, high, &run.low)
+            || self.numbers.at_most(universe, high, low)
+        {
+            kept.push(run.clone());
+            return;
+        }
+        // Before: from the run's start to the write, which must not reach beyond the run.
+        if self.numbers.at_most(universe, low, &run.high) {
+            kept.push(Run { low: run.low.clone(), high: low.clone(), content: run.content.clone() });
+        }
+        // Behind: elements that are wider than a byte keep their rhythm only if the write ends on one.
+        let in_rhythm = match &run.content {
+            Content::Range { width, .. } => {
+                let distance = high.plus_scaled(&run.low, &Integer::from(-1));
+                *width == 1 || self.numbers.is_multiple(universe, &distance, *width)
+            }
+            Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
+        };
+        if in_rhythm && self.numbers.at_most(universe, &run.low, high) {
+            kept.push(Run { low: high.clone(), high: run.high.clone(), content: run.content.clone() });
+        }
+    }
+
+    /// The byte that every byte of `value` certainly is.
+    fn uniform_byte(&mut self, universe: &mut Universe, value: TermId, bytes: u64) -> Option<u8> {
+        let constant = universe.terms.as_constant(value)?;
+        let byte = u8::try_from(constant & 0xff).ok()?;
+        (0..bytes.min(16)).all(|i| (constant >> (8 * i)) & 0xff == u128::from(byte)).then_some(byte)
+    }
+}
+
+/// Whether writing `byte` anywhere keeps what the content says.
+fn keeps(content: &Content, byte: u8) -> bool {
+    match content {
+        Content::Byte(own) => *own == byte,
+        Content::NonZeroBytes => byte != 0,
+        Content::Range { width: 1, signed, range } => {
+            let value = if *signed { i128::from(byte.cast_signed()) } else { i128::from(byte) };
+            range.contains(&Integer::from(value))
+        }
+        Content::Range { .. } | Content::Image { .. } => false,
+    }
+}
+
+impl Object {
+    /// Whether the object's bytes may be written.
+    pub fn is_writable(&self) -> bool {
+        !matches!(
+            self.storage,
+            crate::Storage::Global { writable: false, .. } | crate::Storage::Function { .. }
+        )
+    }
+}
