@@ -72,7 +72,7 @@ fn convert(c: &mut Context<'_, '_>, change: fn(u8) -> u8) -> Outcome {
     match value {
         0..=255 => c.give_int(change(value as u8)),
         // glibc maps a negative `char` to itself as unsigned, EOF to itself, and leaves all else alone.
-        -128..-1 => c.give_int(value as u8),
+        -128..=-2 => c.give_int(value as u8),
         _ => c.give_int(value),
     }
 }

@@ -7,6 +7,8 @@
 //! To add a model: write it in the file of its header, and list it in that file's `MODELS`.
 
 mod assert;
+#[cfg(test)]
+mod behaviour;
 mod character;
 mod context;
 mod ctype;
