@@ -1,0 +1,18 @@
+//! One instruction on a symbolic state: the states after it, and what has to be shown for it to be allowed.
+//!
+//! [`Machine`] knows the program and owns the [`Universe`]; every step takes a state and gives successors. Nothing is
+//! judged here: what could not be proved is an [`Obligation`], what is not modelled is [`Stopped`], and whoever explores
+//! decides what either means. A bad access cuts its path, or goes on with the states that pass.
+//!
+//! Errs towards: more successors and more obligations than there are.
+//! Gives up: `Stopped`, with the place and the reason; such a path proves nothing.
+
+mod frame;
+mod machine;
+mod outcome;
+
+pub use machine::{Machine, Options};
+pub use outcome::{
+    ArgumentValue, CallOutcome, Ended, Exit, Obligation, Outcome, Status, Stopped, Successor,
+};
+pub use tayra_memory_graph::{Root, State, Universe};

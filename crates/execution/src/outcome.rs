@@ -1,0 +1,138 @@
+//! What a step gives: successors, obligations, ends.
+
+use tayra_findings::Rule;
+use tayra_memory_graph::State;
+use tayra_program::{BlockId, ByValue, FunctionId, Place, ScalarType};
+use tayra_terms::TermId;
+
+/// The result of one step.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// States that go on behind the instruction. None: no concrete run goes on.
+    pub next: Vec<Successor>,
+    /// What could not be proved.
+    pub obligations: Vec<Obligation>,
+    /// Paths that are not modelled: they prove nothing.
+    pub stopped: Vec<Stopped>,
+    /// Runs that end here, by `exit` or `abort`. Their leaks are judged by [`crate::Machine::finish`].
+    pub ended: Vec<(State, Ended)>,
+}
+
+/// A state after a step.
+#[derive(Clone, Debug)]
+pub struct Successor {
+    /// The state; the condition is assumed in it already.
+    pub state: State,
+    /// What tells it from the other successors, if the step split cases.
+    pub condition: Option<(TermId, bool)>,
+}
+
+/// What must hold and was not proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obligation {
+    /// The fault that it would be.
+    pub rule: Rule,
+    /// Where.
+    pub place: Place,
+    /// How sure the fault is.
+    pub status: Status,
+    /// For people.
+    pub message: String,
+}
+
+/// How sure a fault is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// The state admits it, as far as we can tell.
+    Suspected,
+    /// It happens in every concrete state described, if there is one.
+    Certain,
+}
+
+/// A path that is given up, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Where.
+    pub place: Place,
+    /// For people: a construct that is not modelled.
+    pub what: String,
+}
+
+/// How a run ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ended {
+    /// `main` returned.
+    Returned,
+    /// By `exit` and its kin.
+    Exited,
+    /// By `abort`, a failed assertion, a trap.
+    Aborted,
+}
+
+/// An argument of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArgumentValue {
+    /// Its value; with `by_value` the address of what is copied.
+    pub value: TermId,
+    /// Its type.
+    pub scalar: ScalarType,
+    /// The callee gets its own copy of this size.
+    pub by_value: Option<ByValue>,
+}
+
+/// What a call does.
+#[derive(Clone, Debug)]
+pub enum CallOutcome {
+    /// A body is to be explored, from [`crate::Machine::enter`] on.
+    Body {
+        /// The caller's state at the call.
+        state: State,
+        /// Which function.
+        callee: FunctionId,
+        /// Arguments for its parameters.
+        arguments: Vec<ArgumentValue>,
+        /// Arguments behind them.
+        variadic: Vec<ArgumentValue>,
+        /// What could not be proved of the call itself.
+        obligations: Vec<Obligation>,
+    },
+    /// A model did it, or nothing could.
+    Done(Outcome),
+}
+
+/// A way out of a block.
+#[derive(Clone, Debug)]
+pub enum Exit {
+    /// To another block, whose parameters are assigned.
+    To {
+        /// Which one.
+        block: BlockId,
+        /// The state there; the condition is assumed in it already.
+        state: State,
+        /// What was assumed, if there was a choice.
+        condition: Option<(TermId, bool)>,
+    },
+    /// Back to the caller: results are `Root::Result`, the frame's objects have ended.
+    Return {
+        /// The state.
+        state: State,
+        /// Blocks that the end of the frame loses.
+        obligations: Vec<Obligation>,
+    },
+    /// The terminator itself is a fault: no concrete run goes on there.
+    Failed(Obligation),
+    /// Not modelled.
+    Stopped(Stopped),
+}
+
+impl Outcome {
+    /// One state goes on.
+    pub fn one(state: State) -> Self {
+        Outcome { next: vec![Successor { state, condition: None }], ..Outcome::default() }
+    }
+
+    /// The path is given up.
+    pub fn stop(place: Place, what: impl Into<String>) -> Self {
+        Outcome { stopped: vec![Stopped { place, what: what.into() }], ..Outcome::default() }
+    }
+}
