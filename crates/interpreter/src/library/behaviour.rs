@@ -65,7 +65,8 @@ impl Bench<'_, '_> {
 
     /// A number that a call returns, by its signed reading.
     fn number(&mut self, name: &str, arguments: &[Scalar], returns: ScalarType) -> i64 {
-        let scalar = self.call(name, arguments, &[returns]).unwrap_or_else(|ending| panic!("{name}: {ending:?}"));
+        let scalar =
+            self.call(name, arguments, &[returns]).unwrap_or_else(|ending| panic!("{name}: {ending:?}"));
         crate::value::sign_extend(scalar.low.bits, returns.bits(DataModel::Lp64))
     }
 
@@ -134,7 +135,10 @@ fn copies_stop_at_the_end_of_the_destination() {
         assert_eq!(b.read(to, 4), b"abc\0");
         let rule = b.fault("strcpy", &[pointer(to), pointer(long_text)], &[POINTER]);
         assert_eq!(rule, Rule::OutOfBounds);
-        assert_eq!(b.fault("strcpy", &[pointer(Value::ZERO), pointer(exact)], &[POINTER]), Rule::NullDereference);
+        assert_eq!(
+            b.fault("strcpy", &[pointer(Value::ZERO), pointer(exact)], &[POINTER]),
+            Rule::NullDereference
+        );
     });
 }
 
@@ -167,7 +171,10 @@ fn searches_look_no_further_than_they_must() {
     bench(|b| {
         let raw = b.bytes(b"abc");
         assert_eq!(b.address("memchr", &[pointer(raw), int('b' as i32), long(100)]).bits, raw.bits + 1);
-        assert_eq!(b.fault("memchr", &[pointer(raw), int('z' as i32), long(100)], &[POINTER]), Rule::OutOfBounds);
+        assert_eq!(
+            b.fault("memchr", &[pointer(raw), int('z' as i32), long(100)], &[POINTER]),
+            Rule::OutOfBounds
+        );
         assert_eq!(b.address("strchr", &[pointer(raw), int('c' as i32)]).bits, raw.bits + 2);
         assert_eq!(b.fault("strlen", &[pointer(raw)], &[LONG]), Rule::OutOfBounds);
         assert_eq!(b.number("strnlen", &[pointer(raw), long(3)], LONG), 3);
@@ -192,10 +199,19 @@ fn strtok_remembers_where_it_was() {
 fn printf_takes_arguments_as_the_format_asks() {
     bench(|b| {
         let word = b.text("word");
-        assert_eq!(b.print("%d %5s|%-6.2f|%c%%", &[int(-3), pointer(word), double(2.5), int(65)]), "-3  word|2.50  |A%");
-        assert_eq!(b.print("%*d|%-*d|%.*s", &[int(4), int(7), int(3), int(8), int(2), pointer(word)]), "   7|8  |wo");
+        assert_eq!(
+            b.print("%d %5s|%-6.2f|%c%%", &[int(-3), pointer(word), double(2.5), int(65)]),
+            "-3  word|2.50  |A%"
+        );
+        assert_eq!(
+            b.print("%*d|%-*d|%.*s", &[int(4), int(7), int(3), int(8), int(2), pointer(word)]),
+            "   7|8  |wo"
+        );
         assert_eq!(b.print("%2$s %1$d", &[int(5), pointer(word)]), "word 5");
-        assert_eq!(b.print("%lld %hhd %zu", &[long(i64::MIN), int(300), long(7)]), "-9223372036854775808 44 7");
+        assert_eq!(
+            b.print("%lld %hhd %zu", &[long(i64::MIN), int(300), long(7)]),
+            "-9223372036854775808 44 7"
+        );
         assert_eq!(b.print("%p", &[pointer(Value::ZERO)]), "(nil)");
     });
 }

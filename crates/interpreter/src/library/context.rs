@@ -3,7 +3,6 @@
 use super::{LibraryState, ModelCall, ModelOutcome};
 use crate::inputs::InputRequest;
 use crate::machine::{Decided, Machine, Stop};
-use crate::memory::Storage;
 use crate::outcome::{Ending, Stream};
 use crate::services::VariadicArguments;
 use crate::value::{Scalar, Value};
@@ -35,7 +34,7 @@ macro_rules! models {
 }
 pub(super) use models;
 
-impl<'m> Context<'_, 'm> {
+impl Context<'_, '_> {
     /// The function's name.
     pub(super) fn name(&self) -> &str {
         self.call.name
@@ -307,12 +306,6 @@ impl<'m> Context<'_, 'm> {
         let object = self.library_bytes("a text of the C library", &bytes, true)?;
         self.machine.library.texts.insert(text.to_owned(), object);
         Ok(object)
-    }
-
-    /// Whether a pointer is into an object that the library owns.
-    pub(super) fn is_library_object(&self, pointer: Value) -> bool {
-        let object = self.machine.memory.object(pointer.object());
-        object.is_some_and(|object| matches!(object.storage, Storage::Library(_)))
     }
 
     /// Returns a pointer, or any value with its provenance.

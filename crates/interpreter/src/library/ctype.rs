@@ -1,8 +1,8 @@
 //! `ctype.h` and the basics of `wctype.h`, in the C locale: functions, and the tables behind glibc's macros.
 
 use super::character::{
-    ALPHA, ALPHANUMERIC, BLANK, CONTROL, DIGIT, FIRST_INDEX, GRAPH, HEX_DIGIT, LOWER, PRINT, PUNCTUATION, SPACE,
-    UPPER, case_table, class_table, classes,
+    ALPHA, ALPHANUMERIC, BLANK, CONTROL, DIGIT, FIRST_INDEX, GRAPH, HEX_DIGIT, LOWER, PRINT, PUNCTUATION,
+    SPACE, UPPER, case_table, class_table, classes,
 };
 use super::context::{Context, Outcome};
 use super::{Models, models};

@@ -28,11 +28,8 @@ pub(crate) fn to_whole(value: FloatParts, how: ToWhole) -> FloatParts {
         return value;
     }
     let behind = exponent.unsigned_abs();
-    let (whole, rest) = if behind >= 128 {
-        (0, mantissa)
-    } else {
-        (mantissa >> behind, mantissa & ((1u128 << behind) - 1))
-    };
+    let (whole, rest) =
+        if behind >= 128 { (0, mantissa) } else { (mantissa >> behind, mantissa & ((1u128 << behind) - 1)) };
     // Far behind the point, the rest is below a half in any case: mantissas have at most 113 bits.
     let half = if behind > 127 { u128::MAX } else { 1u128 << (behind - 1) };
     let away = match how {
@@ -144,7 +141,8 @@ pub(crate) fn to_integer(value: FloatParts) -> Option<i64> {
     if mantissa != 0 && bits.cast_signed() + exponent > 64 {
         return None;
     }
-    let magnitude = if exponent >= 0 { mantissa << exponent } else { mantissa >> exponent.unsigned_abs().min(127) };
+    let magnitude =
+        if exponent >= 0 { mantissa << exponent } else { mantissa >> exponent.unsigned_abs().min(127) };
     let signed = i128::try_from(magnitude).ok()?;
     i64::try_from(if value.negative { -signed } else { signed }).ok()
 }
@@ -197,8 +195,12 @@ pub(crate) fn compare(left: FloatParts, right: FloatParts) -> std::cmp::Ordering
     let is_zero = |value: FloatParts| matches!(value.class, FloatClass::Finite { mantissa: 0, .. });
     match (is_zero(left), is_zero(right)) {
         (true, true) => return std::cmp::Ordering::Equal,
-        (true, false) => return if right.negative { std::cmp::Ordering::Greater } else { std::cmp::Ordering::Less },
-        (false, true) => return if left.negative { std::cmp::Ordering::Less } else { std::cmp::Ordering::Greater },
+        (true, false) => {
+            return if right.negative { std::cmp::Ordering::Greater } else { std::cmp::Ordering::Less };
+        }
+        (false, true) => {
+            return if left.negative { std::cmp::Ordering::Less } else { std::cmp::Ordering::Greater };
+        }
         (false, false) => {}
     }
     if left.negative != right.negative {
@@ -222,8 +224,24 @@ mod tests {
     }
 
     const SAMPLES: [f64; 18] = [
-        0.0, -0.0, 0.5, -0.5, 1.5, 2.5, -2.5, 0.1, 1e300, 1e-300, 5e-324, 4503599627370497.5, -1e15, 123.456,
-        f64::MAX, f64::MIN_POSITIVE, f64::INFINITY, 2.0,
+        0.0,
+        -0.0,
+        0.5,
+        -0.5,
+        1.5,
+        2.5,
+        -2.5,
+        0.1,
+        1e300,
+        1e-300,
+        5e-324,
+        4503599627370497.5,
+        -1e15,
+        123.456,
+        f64::MAX,
+        f64::MIN_POSITIVE,
+        f64::INFINITY,
+        2.0,
     ];
 
     #[test]
@@ -242,7 +260,10 @@ mod tests {
             for y in SAMPLES {
                 let expected = x % y;
                 let got = back(remainder(double(x), double(y)));
-                assert!(got.to_bits() == expected.to_bits() || (got.is_nan() && expected.is_nan()), "{x} % {y}");
+                assert!(
+                    got.to_bits() == expected.to_bits() || (got.is_nan() && expected.is_nan()),
+                    "{x} % {y}"
+                );
                 if x != y {
                     let next = neighbour(FloatKind::F64, double(x).encode(), double(y).encode());
                     let expected = if x < y { x.next_up() } else { x.next_down() };

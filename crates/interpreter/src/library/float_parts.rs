@@ -170,7 +170,8 @@ pub(crate) fn round_ratio(kind: FloatKind, mut top: BigUint, mut bottom: BigUint
     let lowest = free_lowest.max(least_lowest);
 
     let (free_mantissa, _) = round_off(&quotient, free_lowest + shift, sticky);
-    let free_exponent = if free_mantissa >> layout.precision != 0 { leading_exponent + 1 } else { leading_exponent };
+    let free_exponent =
+        if free_mantissa >> layout.precision != 0 { leading_exponent + 1 } else { leading_exponent };
     let tiny = free_exponent < i64::from(layout.least_exponent());
 
     let (mut mantissa, inexact) = round_off(&quotient, lowest + shift, sticky);
@@ -224,7 +225,9 @@ mod tests {
 
     #[test]
     fn rounding_to_a_smaller_format_agrees_with_the_host() {
-        for value in [0.1, 1e-40, 1e-45, 7e-46, 7.1e-46, 3.4028235677973366e38, 3.4028235e38, 16777217.0, 16777219.0] {
+        for value in
+            [0.1, 1e-40, 1e-45, 7e-46, 7.1e-46, 3.4028235677973366e38, 3.4028235e38, 16777217.0, 16777219.0]
+        {
             let mut parts = FloatParts::decode(FloatKind::F64, u128::from(f64::to_bits(value)));
             parts.kind = FloatKind::F32;
             assert_eq!(parts.encode(), u128::from((value as f32).to_bits()), "{value}");

@@ -7,7 +7,8 @@
 use super::context::{Context, INT, Outcome};
 use super::errno::{EDOM, ERANGE};
 use super::exact_math::{
-    ToWhole, compare, fraction, neighbour, remainder, scale, split_exponent, square_root, to_integer, to_whole,
+    ToWhole, compare, fraction, neighbour, remainder, scale, split_exponent, square_root, to_integer,
+    to_whole,
 };
 use super::float_parts::{FloatClass, FloatParts, Layout, sign_bit};
 use super::number_text::{read_bytes, read_float};
@@ -162,7 +163,8 @@ fn integer(c: &mut Context<'_, '_>, how: ToWhole) -> Outcome {
     let (value, _) = parts(c, 0)?;
     let bits = c.call.returns.first().map_or(64, |scalar| scalar.bits(c.model())).clamp(1, 64);
     let least = -(1i128 << (bits - 1));
-    let result = to_integer(to_whole(value, how)).map(i128::from).filter(|value| (least..-least).contains(value));
+    let result =
+        to_integer(to_whole(value, how)).map(i128::from).filter(|value| (least..-least).contains(value));
     if result.is_none() {
         c.machine.note_unspecified(c.call.place, "a number too large for the integer type is rounded to it");
     }

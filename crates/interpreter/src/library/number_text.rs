@@ -91,7 +91,10 @@ pub(crate) struct ReadFloat {
 }
 
 /// Reads a floating-point number as `strtod` does, to nearest even.
-pub(crate) fn read_float<E>(kind: FloatKind, mut at: impl FnMut(u64) -> Result<u8, E>) -> Result<ReadFloat, E> {
+pub(crate) fn read_float<E>(
+    kind: FloatKind,
+    mut at: impl FnMut(u64) -> Result<u8, E>,
+) -> Result<ReadFloat, E> {
     let mut place = 0;
     while is_space(at(place)?) {
         place += 1;
@@ -164,7 +167,9 @@ fn nan_payload<E>(place: u64, at: &mut impl FnMut(u64) -> Result<u8, E>) -> Resu
 /// Runs a reader on bytes that are followed by NULs.
 pub(crate) fn read_bytes<T>(
     text: &[u8],
-    read: impl FnOnce(&mut dyn FnMut(u64) -> Result<u8, std::convert::Infallible>) -> Result<T, std::convert::Infallible>,
+    read: impl FnOnce(
+        &mut dyn FnMut(u64) -> Result<u8, std::convert::Infallible>,
+    ) -> Result<T, std::convert::Infallible>,
 ) -> Result<T, std::convert::Infallible> {
     read(&mut |place| Ok(usize::try_from(place).ok().and_then(|place| text.get(place).copied()).unwrap_or(0)))
 }
@@ -184,7 +189,11 @@ struct Mantissa {
 /// More digits than any tie between two neighbouring numbers of ours has.
 const DECISIVE_DIGITS: u64 = 12_000;
 
-fn read_mantissa<E>(base: u32, mut place: u64, at: &mut impl FnMut(u64) -> Result<u8, E>) -> Result<Mantissa, E> {
+fn read_mantissa<E>(
+    base: u32,
+    mut place: u64,
+    at: &mut impl FnMut(u64) -> Result<u8, E>,
+) -> Result<Mantissa, E> {
     let mut text = Vec::new();
     let (mut scale, mut digit_count, mut kept) = (0i64, 0u64, 0u64);
     let (mut behind_point, mut rest_is_zero) = (false, true);
@@ -320,9 +329,20 @@ mod tests {
 
     #[test]
     fn decimals_agree_with_the_host() {
-        for text in ["3.14159", "0.1", "1e22", "1e23", "123456789012345678901234567890", "2.2250738585072011e-308",
-            "9007199254740993", "1.7976931348623157e308", "5e-324", "2.4703282292062327208e-324", ".5", "5."]
-        {
+        for text in [
+            "3.14159",
+            "0.1",
+            "1e22",
+            "1e23",
+            "123456789012345678901234567890",
+            "2.2250738585072011e-308",
+            "9007199254740993",
+            "1.7976931348623157e308",
+            "5e-324",
+            "2.4703282292062327208e-324",
+            ".5",
+            "5.",
+        ] {
             let expected: f64 = text.parse().unwrap();
             let (value, used, _) = double(text);
             assert_eq!((value.to_bits(), used), (expected.to_bits(), text.len() as u64), "{text}");

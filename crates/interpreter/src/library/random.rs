@@ -45,8 +45,8 @@ pub(crate) fn reentrant(seed: u32) -> (u32, u32) {
     let second = step(first);
     let third = step(second);
     let mut result = (first / 65536) % 2048;
-    result = result << 10 ^ (second / 65536) % 1024;
-    result = result << 10 ^ (third / 65536) % 1024;
+    result = (result << 10) ^ ((second / 65536) % 1024);
+    result = (result << 10) ^ ((third / 65536) % 1024);
     (result, third)
 }
 

@@ -111,8 +111,12 @@ pub(super) fn initialise_global(
     if size < pointer_bytes {
         return Ok(false);
     }
-    let call =
-        super::ModelCall { name: "the start of the program", arguments: &[], returns: &[], place: Place::UNKNOWN };
+    let call = super::ModelCall {
+        name: "the start of the program",
+        arguments: &[],
+        returns: &[],
+        place: Place::UNKNOWN,
+    };
     machine.write_scalar(&call, global, Scalar::narrow(ScalarType::Pointer, value))?;
     Ok(true)
 }

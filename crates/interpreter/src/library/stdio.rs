@@ -183,7 +183,12 @@ fn print_to_memory(
 }
 
 /// Printing a string into itself is undefined.
-fn refuse_own_source(c: &mut Context<'_, '_>, to: Value, length: u64, formatted: &Formatted) -> Result<(), Stop> {
+fn refuse_own_source(
+    c: &mut Context<'_, '_>,
+    to: Value,
+    length: u64,
+    formatted: &Formatted,
+) -> Result<(), Stop> {
     let overlaps = formatted.sources.iter().any(|&(from, from_length)| {
         from.bits < to.bits.saturating_add(length) && to.bits < from.bits.saturating_add(from_length)
     });

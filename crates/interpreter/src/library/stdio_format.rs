@@ -240,8 +240,11 @@ fn show_string(
         return Ok(show_bytes(spec, if fits { b"(null)" } else { b"" }));
     }
     let limit = spec.precision.map_or(u64::MAX, |precision| precision as u64);
-    let bytes =
-        if conversion.length == Length::Long { wide_text(c, text, limit)? } else { c.text_within(text, limit)? };
+    let bytes = if conversion.length == Length::Long {
+        wide_text(c, text, limit)?
+    } else {
+        c.text_within(text, limit)?
+    };
     formatted.sources.push((text, bytes.len() as u64 + 1));
     Ok(show_bytes(spec, &bytes))
 }
@@ -270,7 +273,12 @@ fn show_pointer(c: &mut Context<'_, '_>, mut spec: Resolved, value: Scalar) -> V
 }
 
 /// `%n`.
-pub(super) fn store_count(c: &mut Context<'_, '_>, length: Length, to: Value, count: u64) -> Result<(), Stop> {
+pub(super) fn store_count(
+    c: &mut Context<'_, '_>,
+    length: Length,
+    to: Value,
+    count: u64,
+) -> Result<(), Stop> {
     let bytes = length.integer_bytes(c.model().pointer_bytes());
     let scalar = ScalarType::Int(8 * u32::try_from(bytes).unwrap_or(4));
     c.store_int(to, scalar, i128::from(count))

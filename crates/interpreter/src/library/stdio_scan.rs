@@ -185,7 +185,8 @@ impl Scan<'_, '_, '_> {
             return Err(self.c.misuse("the format ends within a conversion").into());
         };
         reader.at += 1;
-        let conversion = Conversion { suppressed, allocates, width: width.filter(|&w| w > 0), length, letter };
+        let conversion =
+            Conversion { suppressed, allocates, width: width.filter(|&w| w > 0), length, letter };
         let wide = conversion.length == Length::Long && matches!(letter, b'c' | b's' | b'[');
         if wide || matches!(letter, b'C' | b'S') {
             return Err(self.c.unsupported("a scanf conversion to wide characters").into());
@@ -279,7 +280,10 @@ impl Scan<'_, '_, '_> {
         } else {
             conversion.length.integer_bytes(model.pointer_bytes())
         };
-        let kind = match (is_signed, matches!(conversion.length, Length::LongLong | Length::Max | Length::LongDouble)) {
+        let kind = match (
+            is_signed,
+            matches!(conversion.length, Length::LongLong | Length::Max | Length::LongDouble),
+        ) {
             (true, true) => Kind::LongLong,
             (true, false) => Kind::Long,
             (false, true) => Kind::UnsignedLongLong,
@@ -342,7 +346,12 @@ impl Scan<'_, '_, '_> {
     }
 
     /// Reads bytes of a kind, and stores them with a NUL if `terminated`.
-    fn bytes(&mut self, conversion: &Conversion, wanted: impl Fn(u8) -> bool, terminated: bool) -> Result<(), End> {
+    fn bytes(
+        &mut self,
+        conversion: &Conversion,
+        wanted: impl Fn(u8) -> bool,
+        terminated: bool,
+    ) -> Result<(), End> {
         let limit = conversion.width.unwrap_or(u64::MAX);
         let mut bytes = Vec::new();
         while (bytes.len() as u64) < limit {

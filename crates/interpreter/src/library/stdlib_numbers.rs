@@ -139,8 +139,10 @@ fn absolute(c: &mut Context<'_, '_>) -> Outcome {
     let bits = scalar.scalar.bits(c.model());
     let value = c.signed(0, "the number")?;
     if i128::from(value) == -(1i128 << (bits - 1)) {
-        c.machine.memory.place = c.call.place;
         let message = format!("{} of {value}, whose magnitude does not fit", c.name());
+        if c.machine.settings.checks.stop_at_overflow {
+            return Err(c.fault(Rule::SignedOverflow, message));
+        }
         c.record(Rule::SignedOverflow, message);
     }
     c.give_int(i128::from(value).abs())

@@ -138,7 +138,11 @@ fn sort_by_pointers(c: &mut Context<'_, '_>, sorting: &Sorting, base: Value, cou
     c.copy(base, sorting.spare, count * sorting.size)
 }
 
-fn merge_sort_pointers(c: &mut Context<'_, '_>, sorting: &Sorting, elements: &mut [Value]) -> Result<(), Stop> {
+fn merge_sort_pointers(
+    c: &mut Context<'_, '_>,
+    sorting: &Sorting,
+    elements: &mut [Value],
+) -> Result<(), Stop> {
     if elements.len() <= 1 {
         return Ok(());
     }

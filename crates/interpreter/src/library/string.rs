@@ -85,7 +85,8 @@ pub(super) fn refuse_overlap(
     from: Value,
     from_length: u64,
 ) -> Result<(), Stop> {
-    let apart = to.bits >= from.bits.saturating_add(from_length) || from.bits >= to.bits.saturating_add(to_length);
+    let apart =
+        to.bits >= from.bits.saturating_add(from_length) || from.bits >= to.bits.saturating_add(to_length);
     if apart || to.bits == from.bits || to_length == 0 || from_length == 0 {
         return Ok(());
     }

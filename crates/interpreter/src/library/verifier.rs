@@ -120,7 +120,9 @@ fn assume(c: &mut Context<'_, '_>) -> Outcome {
 
 fn assert(c: &mut Context<'_, '_>) -> Outcome {
     if !condition(c)? {
-        return Err(c.fault(Rule::ErrorReached, "__VERIFIER_assert of a condition that does not hold".to_owned()));
+        return Err(
+            c.fault(Rule::ErrorReached, "__VERIFIER_assert of a condition that does not hold".to_owned())
+        );
     }
     c.give_nothing()
 }

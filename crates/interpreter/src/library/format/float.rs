@@ -1,7 +1,7 @@
 //! Floating-point numbers as `printf` shows them: every digit exact, ties to even, hexadecimal as glibc writes it.
 
-use super::integer::{pad, sign};
 use super::Resolved;
+use super::integer::{pad, sign};
 use crate::library::float_parts::{FloatClass, FloatParts, Layout};
 use num_bigint::BigUint;
 use std::cmp::Ordering;
@@ -29,9 +29,7 @@ pub(crate) fn show_float(spec: &Resolved, value: FloatParts) -> Vec<u8> {
         b'g' => general(&number, spec.precision.unwrap_or(6).max(1), spec.flags.alternative),
         _ => {
             prefix.push_str("0x");
-            hexadecimal(spec, value.kind, mantissa)
-                .with_exponent(value.kind, mantissa, exponent)
-                .show(spec)
+            hexadecimal(spec, value.kind, mantissa).with_exponent(value.kind, mantissa, exponent).show(spec)
         }
     };
     pad(spec, cased(&prefix, upper).as_bytes(), cased(&body, upper).as_bytes(), spec.flags.zero)
@@ -215,7 +213,8 @@ fn increment(leading: &mut u8, digits: &mut [u8]) -> bool {
 impl Hexadecimal {
     fn with_exponent(mut self, kind: FloatKind, mantissa: u128, exponent: i32) -> Hexadecimal {
         let layout = Layout::of(kind);
-        let behind_bits = if layout.explicit_leading_bit { layout.precision - 4 } else { layout.precision - 1 };
+        let behind_bits =
+            if layout.explicit_leading_bit { layout.precision - 4 } else { layout.precision - 1 };
         if mantissa != 0 {
             self.exponent = i64::from(exponent) + i64::from(behind_bits) + if self.carried { 4 } else { 0 };
         }

@@ -21,7 +21,11 @@ fn resolve(format: &str) -> (Resolved, Length, Vec<u8>) {
         Amount::Missing => None,
         Amount::FromArgument(_) => panic!("no stars here"),
     };
-    (Resolved { flags, width: amount(width).unwrap_or(0), precision: amount(precision), letter }, length, rest)
+    (
+        Resolved { flags, width: amount(width).unwrap_or(0), precision: amount(precision), letter },
+        length,
+        rest,
+    )
 }
 
 fn show(kind: &str, format: &str, argument: &str) -> String {
@@ -31,7 +35,10 @@ fn show(kind: &str, format: &str, argument: &str) -> String {
             let bits = argument.parse::<i64>().unwrap().cast_unsigned();
             let bytes = length.integer_bytes(8);
             let signed = matches!(spec.letter, b'd' | b'i');
-            show_integer(&spec, if signed { Integer::signed(bits, bytes) } else { Integer::unsigned(bits, bytes) })
+            show_integer(
+                &spec,
+                if signed { Integer::signed(bits, bytes) } else { Integer::unsigned(bits, bytes) },
+            )
         }
         _ => {
             let kind = if kind == "L" { FloatKind::X87 } else { FloatKind::F64 };
