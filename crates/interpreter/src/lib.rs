@@ -14,6 +14,7 @@ mod outcome;
 mod services;
 mod value;
 
+pub use execute::run;
 pub use inputs::{Inputs, Script, ScriptError, ScriptLine};
 pub use library::{has_model, modelled_functions};
 pub use outcome::{

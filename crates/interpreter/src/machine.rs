@@ -9,11 +9,11 @@ use crate::library::LibraryState;
 use crate::lower::FunctionCode;
 use crate::memory::Memory;
 use crate::outcome::{Ending, Fault, Frame, InputRecord, Observer, RunSettings, Unspecified};
-use crate::value::{Scalar, Shadow, Value};
-use std::collections::HashSet;
+use crate::value::{ObjectId, Scalar, Shadow, Value};
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use tayra_findings::Rule;
-use tayra_program::{FunctionId, GlobalId, Place, Program, Table};
+use tayra_program::{BlockId, FunctionId, GlobalId, Place, Program, Table};
 
 /// The end of a run, on its way up. A fatal fault is already in the list when this is made.
 #[derive(Debug)]
@@ -69,8 +69,20 @@ pub(crate) struct Machine<'a> {
     pub(crate) steps: u64,
     /// Active calls, outermost first.
     pub(crate) frames: Vec<Activation>,
-    /// Registers, promoted locals and constants of all active calls.
-    pub(crate) slots: Vec<Value>,
+    /// Register files of ended calls, to be used again.
+    pub(crate) spare_registers: Vec<Vec<Value>>,
+    /// What the outermost function of the innermost run loop returned.
+    pub(crate) returned: Vec<Scalar>,
+    /// Heap blocks that only registers held when last looked at, and when to look again.
+    pub(crate) held_by_registers: Vec<(ObjectId, Place)>,
+    /// Steps at which those are looked at again.
+    pub(crate) next_look: u64,
+    /// The address of a local that is not born yet: of a dead object.
+    pub(crate) unborn: Value,
+    /// Addresses of labels.
+    pub(crate) labels: HashMap<(FunctionId, BlockId), Value>,
+    /// Whether the arguments of `main` were taken from outside.
+    pub(crate) arguments_read: bool,
     /// Lowered functions.
     pub(crate) code: Table<FunctionId, Option<Rc<FunctionCode>>>,
     /// Addresses of functions.
@@ -81,8 +93,10 @@ pub(crate) struct Machine<'a> {
     pub(crate) nesting: u32,
     /// Steps at which limits are looked at again.
     pub(crate) next_check: u64,
-    /// Live heap blocks at which to look for lost cycles again.
+    /// Steps at which to look for lost cycles again.
     pub(crate) next_marking: u64,
+    /// Places of allocation whose leak was reported.
+    pub(crate) leaked_sites: HashSet<Place>,
     reported: HashSet<(Rule, Place)>,
     unspecified_seen: HashSet<(Place, &'static str)>,
 }
@@ -112,13 +126,20 @@ impl<'a> Machine<'a> {
             unspecified: Vec::new(),
             steps: 0,
             frames: Vec::new(),
-            slots: Vec::new(),
+            spare_registers: Vec::new(),
+            returned: Vec::new(),
+            held_by_registers: Vec::new(),
+            next_look: 0,
+            unborn: Value::ZERO,
+            labels: HashMap::new(),
+            arguments_read: false,
             code: program.functions.values().map(|_| None).collect(),
             functions: Table::new(),
             globals: Table::new(),
             nesting: 0,
             next_check: 0,
-            next_marking: 64,
+            next_marking: 1 << 20,
+            leaked_sites: HashSet::new(),
             reported: HashSet::new(),
             unspecified_seen: HashSet::new(),
         }

@@ -20,5 +20,8 @@ fn every_model_is_listed_once() {
     let modelled: BTreeSet<&str> = tayra_interpreter::modelled_functions().into_iter().collect();
     let missing: Vec<_> = modelled.difference(&unique).collect();
     let unknown: Vec<_> = unique.difference(&modelled).collect();
-    assert!(missing.is_empty() && unknown.is_empty(), "not listed: {missing:?}, without a model: {unknown:?}");
+    assert!(
+        missing.is_empty() && unknown.is_empty(),
+        "not listed: {missing:?}, without a model: {unknown:?}"
+    );
 }

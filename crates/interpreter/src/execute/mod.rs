@@ -1,33 +1,73 @@
-//! Runs lowered code.
+//! Runs lowered code. Calls of the program never nest Rust calls: active calls are [`Activation`]s on a list.
 
-use crate::machine::{Machine, Stop};
-use crate::value::{Scalar, Value};
-use tayra_program::{FunctionId, Place, ScalarType};
+mod arithmetic;
+mod calls;
+mod casts;
+mod compare;
+mod floats;
+mod general;
+mod intrinsics;
+mod leaks;
+mod run_loop;
+mod scopes;
+mod start;
+mod trace;
+mod variadic;
+mod wide;
+
+pub use start::run;
+
+use crate::lower::FunctionCode;
+use crate::value::{ObjectId, Scalar, Value};
+use std::rc::Rc;
+use tayra_program::{FunctionId, Place};
 
 /// An active call.
 #[derive(Debug)]
 pub(crate) struct Activation {
     /// The function.
     pub(crate) function: FunctionId,
+    /// Its code.
+    pub(crate) code: Rc<FunctionCode>,
+    /// Its slots; empty while the run loop has them in hand.
+    pub(crate) registers: Vec<Value>,
+    /// The code it has reached.
+    pub(crate) pc: usize,
+    /// How deep the stack was when it began.
+    pub(crate) stack_mark: u64,
+    /// Where its memory starts.
+    pub(crate) frame_address: u64,
+    /// Copies of arguments and argument areas, which end with it.
+    pub(crate) owned: Vec<ObjectId>,
+    /// Stack blocks of a size known only at run time, each with how deep the stack was before.
+    pub(crate) stack_blocks: Vec<(ObjectId, u64)>,
+    /// What a variadic function was given.
+    pub(crate) variadic: Option<Box<VariadicCall>>,
 }
 
 impl Activation {
     /// The place it has reached.
     pub(crate) fn place(&self) -> Place {
-        Place::UNKNOWN
+        self.code.origins.get(self.pc).map_or(Place::UNKNOWN, |origin| origin.place)
     }
 }
 
-impl Machine<'_> {
-    /// Calls a function and runs until it returns.
-    pub(crate) fn run_nested(
-        &mut self,
-        place: Place,
-        function: Value,
-        arguments: &[Scalar],
-        returns: &[ScalarType],
-    ) -> Result<Vec<Scalar>, Stop> {
-        let _ = (function, arguments, returns);
-        Err(Stop::unsupported("execution", place))
-    }
+/// What a variadic function was given.
+#[derive(Debug)]
+pub(crate) struct VariadicCall {
+    /// Named arguments.
+    pub(crate) fixed: Vec<PassedArgument>,
+    /// The others.
+    pub(crate) extra: Vec<PassedArgument>,
+    /// The save area and the overflow area, once made.
+    pub(crate) areas: Option<(Value, Value)>,
+}
+
+/// A scalar as passed; one that is passed by value points to the callee's copy.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PassedArgument {
+    /// The scalar.
+    pub(crate) scalar: Scalar,
+    /// The size and alignment of the copy.
+    pub(crate) by_value: Option<tayra_program::ByValue>,
 }

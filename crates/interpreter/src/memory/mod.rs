@@ -78,6 +78,7 @@ pub(crate) struct Memory {
     pub(crate) live_blocks: u64,
     model: DataModel,
     used: u64,
+    huge: u64,
     limit: u64,
     drops: u64,
     references: References,
@@ -107,6 +108,7 @@ impl Memory {
             live_blocks: 0,
             model,
             used: 0,
+            huge: 0,
             limit,
             drops: 0,
             references: References::default(),
@@ -164,6 +166,7 @@ impl Memory {
             content,
             storage,
             life,
+            holes: Vec::new(),
             read_only: false,
             exposed: false,
             lost: false,
@@ -233,8 +236,14 @@ impl Memory {
         if self.used.saturating_add(cost) > self.limit {
             return Err(NoRoom::Limit);
         }
+        self.huge += u64::from(size > store::FLAT_LIMIT);
         self.used += cost;
         Ok(())
+    }
+
+    /// Whether there was ever an object so large that it grows by use.
+    pub(crate) fn has_huge_objects(&self) -> bool {
+        self.huge > 0
     }
 
     /// Whether huge objects have grown beyond the limit. Asked from time to time only.
@@ -360,7 +369,7 @@ impl Memory {
         }
         let object = self.object(id).ok_or(AccessError::Dead(id))?;
         match object.life {
-            Life::Alive => {}
+            Life::Alive | Life::Guarded => {}
             Life::MaybeDead => return Err(AccessError::MaybeDead(id)),
             Life::Dead => return Err(AccessError::Dead(id)),
             Life::Opaque => {
@@ -378,6 +387,10 @@ impl Memory {
         }
         let offset = self.offset_in(pointer.bits, object.address);
         if offset < 0 || (offset as u64) > object.size || length > object.size - offset as u64 {
+            return Err(AccessError::OutOfBounds(id, offset));
+        }
+        let end = offset as u64 + length;
+        if object.holes.iter().any(|&(start, size)| start < end && (offset as u64) < start + size) {
             return Err(AccessError::OutOfBounds(id, offset));
         }
         if write && object.read_only {

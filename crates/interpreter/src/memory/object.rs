@@ -35,6 +35,8 @@ pub(crate) enum Life {
     Alive,
     /// Its scope may have ended.
     MaybeDead,
+    /// Yes, but for its holes.
+    Guarded,
     /// It exists, but we do not know its content.
     Opaque,
     /// It is over.
@@ -54,6 +56,8 @@ pub(crate) struct Object {
     pub(crate) storage: Storage,
     /// Whether it lives.
     pub(crate) life: Life,
+    /// Parts that are not there: offset and length. Only in guarded objects.
+    pub(crate) holes: Vec<(u64, u64)>,
     /// Whether writing is a fault.
     pub(crate) read_only: bool,
     /// Whether its address went where provenance cannot follow.

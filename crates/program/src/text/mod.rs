@@ -14,4 +14,4 @@ mod print;
 mod words;
 
 pub use parse::{ParseError, parse};
-pub use print::print;
+pub use print::{print, print_instruction};

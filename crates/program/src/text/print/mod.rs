@@ -7,7 +7,10 @@ mod operand;
 
 use std::fmt::Write;
 
-use crate::{Body, BodyOrigin, Entity, Function, LocalKind, Program, RegisterId, ScopeId, ScopeKnowledge};
+use crate::{
+    BlockId, Body, BodyOrigin, Entity, Function, FunctionId, LocalKind, Program, RegisterId, ScopeId,
+    ScopeKnowledge,
+};
 use names::BodyNames;
 
 /// The text form of `program`.
@@ -16,6 +19,18 @@ pub fn print(program: &Program) -> String {
     let mut printer = Printer { program, labels: &labels, text: String::new() };
     printer.program();
     printer.text
+}
+
+/// The text of one instruction, or of the terminator behind the last one; for traces.
+pub fn print_instruction(program: &Program, function: FunctionId, block: BlockId, index: usize) -> String {
+    let labels = names::Labels::default();
+    let Some(body) = &program.functions[function].body else { return String::new() };
+    let names = BodyNames::of(Some(body), program, &labels);
+    let block = &body.blocks[block];
+    match block.instructions.get(index) {
+        Some(found) => instruction::instruction(&names, &found.operation),
+        None => instruction::terminator(&names, &block.terminator.kind),
+    }
 }
 
 struct Printer<'p> {

@@ -1,0 +1,391 @@
+//! Calls and returns: who is called, with what, and what happens to the frame.
+
+use super::{Activation, PassedArgument, VariadicCall};
+use crate::library::{Model, ModelCall, ModelOutcome};
+use crate::lower::{self, CallSite, Callable, Code, FunctionCode, TypedSlot};
+use crate::machine::{Decided, Machine, Stop};
+use crate::memory::{Birth, Storage};
+use crate::value::{Scalar, ShadowId, Value, low_bits};
+use std::rc::Rc;
+use tayra_findings::Rule;
+use tayra_program::{ByValue, Function, FunctionId, Place, ScalarType};
+
+impl Machine<'_> {
+    /// The code of a function with a body, lowered on first use.
+    pub(super) fn code_of(&mut self, function: FunctionId, place: Place) -> Result<Rc<FunctionCode>, Stop> {
+        if let Some(code) = &self.code[function] {
+            return Ok(Rc::clone(code));
+        }
+        let program = self.program;
+        let Some(body) = &program.functions[function].body else {
+            return Err(self.missing(function, place));
+        };
+        let code = Rc::new(lower::lower(self, function, body));
+        self.code[function] = Some(Rc::clone(&code));
+        Ok(code)
+    }
+
+    #[cold]
+    fn missing(&self, function: FunctionId, place: Place) -> Stop {
+        let name = &self.program.functions[function].name;
+        Stop::unsupported(&format!("call of `{name}`, which has neither a body nor a model"), place)
+    }
+
+    /// Carries out a call of the innermost frame.
+    pub(super) fn call(&mut self, code: &FunctionCode, site: u32) -> Result<(), Stop> {
+        let site = &code.calls[site as usize];
+        if let (Some(Callable::Body(function)), true) = (site.direct, site.simple) {
+            return self.call_simply(site, function);
+        }
+        let place = self.frames.last().map_or(Place::UNKNOWN, Activation::place);
+        let callable = match site.direct {
+            Some(callable) => callable,
+            None => {
+                let pointer = self.frames.last().map_or(Value::ZERO, |f| f.registers[site.pointer as usize]);
+                let function = self.pointed_function(place, pointer)?;
+                lower::callable(self, function)
+            }
+        };
+        let passed = self.gather(site);
+        match callable {
+            Callable::Body(function) => {
+                self.check_signature(place, function, &passed, &site.returns)?;
+                self.enter(place, function, &passed)
+            }
+            Callable::Model(function, model) => {
+                let arguments: Vec<Scalar> = passed.iter().map(|argument| argument.scalar).collect();
+                let results = self.call_model(place, function, model, &arguments, &site.returns)?;
+                self.deliver(&site.dests, &results);
+                Ok(())
+            }
+            Callable::Missing(function) => Err(self.missing(function, place)),
+        }
+    }
+
+    /// A call of a known function that takes just what it is given, in one slot each.
+    fn call_simply(&mut self, site: &CallSite, function: FunctionId) -> Result<(), Stop> {
+        let place = self.frames.last().map_or(Place::UNKNOWN, Activation::place);
+        let code = self.code_of(function, place)?;
+        let mut registers = self.spare_registers.pop().unwrap_or_default();
+        registers.clear();
+        registers.extend_from_slice(&code.template);
+        if let Some(caller) = self.frames.last() {
+            for (parameter, argument) in code.parameters.iter().zip(&site.arguments) {
+                registers[parameter.slot as usize] = caller.registers[argument.value.slot as usize];
+            }
+        }
+        self.push_frame(place, function, code, registers)
+    }
+
+    /// Makes a frame the innermost one and gives birth to its locals.
+    fn push_frame(
+        &mut self,
+        place: Place,
+        function: FunctionId,
+        code: Rc<FunctionCode>,
+        mut registers: Vec<Value>,
+    ) -> Result<(), Stop> {
+        if self.frames.len() >= self.settings.max_frames {
+            let message = format!("{} calls are active at once", self.frames.len());
+            return Err(self.fatal(Rule::StackExhaustion, place, message));
+        }
+        let stack_mark = self.memory.layout.stack_mark();
+        let mut frame_address = stack_mark;
+        if code.frame_bytes > 0 {
+            match self.memory.layout.place_stack(code.frame_bytes, code.frame_align) {
+                Some(address) => frame_address = address,
+                None => return Err(self.no_room(place, crate::memory::NoRoom::Stack)),
+            }
+        }
+        self.memory.place = place;
+        for local in &code.memory_locals {
+            if local.from_entry {
+                let storage = Storage::Local(function, local.local);
+                let address = frame_address + local.offset;
+                match self.memory.create(address, local.size, storage, Birth::Uninitialised) {
+                    Ok(pointer) => {
+                        if !self.inputs.fills_with_zeros()
+                            && let Some(bytes) = self.inputs.fill(local.size)
+                        {
+                            self.memory.set_filler(pointer.object(), &bytes);
+                        }
+                        registers[local.slot as usize] = pointer;
+                    }
+                    Err(why) => return Err(self.no_room(place, why)),
+                }
+            }
+        }
+        if !self.inputs.fills_with_zeros() {
+            let model = self.program.data_model;
+            for home in &code.homes {
+                let (size, wide) = (home.scalar.store_bytes(model), home.scalar.bits(model) > 64);
+                self.fill_home(&mut registers, home.slot as usize, size, wide);
+            }
+        }
+        self.frames.push(Activation {
+            function,
+            code,
+            registers,
+            pc: 0,
+            stack_mark,
+            frame_address,
+            owned: Vec::new(),
+            stack_blocks: Vec::new(),
+            variadic: None,
+        });
+        Ok(())
+    }
+
+    fn gather(&self, site: &CallSite) -> Vec<PassedArgument> {
+        let Some(frame) = self.frames.last() else { return Vec::new() };
+        site.arguments
+            .iter()
+            .map(|argument| PassedArgument {
+                scalar: self.scalar_at(&frame.registers, argument.value),
+                by_value: argument.by_value,
+            })
+            .collect()
+    }
+
+    /// Calls a function with a body whose signature was checked.
+    fn enter(&mut self, place: Place, function: FunctionId, passed: &[PassedArgument]) -> Result<(), Stop> {
+        let code = self.code_of(function, place)?;
+        let declared = &self.program.functions[function];
+        let mut registers = self.spare_registers.pop().unwrap_or_default();
+        registers.clear();
+        registers.extend_from_slice(&code.template);
+        let parameters = code.parameters.clone();
+        self.push_frame(place, function, code, registers)?;
+        let mut copied = Vec::with_capacity(passed.len());
+        for argument in passed {
+            copied.push(match argument.by_value {
+                Some(by_value) => self.copy_argument(place, *argument, by_value)?,
+                None => *argument,
+            });
+        }
+        let fixed = declared.parameters.len().min(copied.len());
+        let Some(mut frame) = self.frames.pop() else { return Ok(()) };
+        for (slot, argument) in parameters.iter().zip(&copied) {
+            self.set_scalar(&mut frame.registers, *slot, argument.scalar);
+        }
+        if declared.variadic {
+            let extra = copied.split_off(fixed);
+            frame.variadic = Some(Box::new(VariadicCall { fixed: copied, extra, areas: None }));
+        }
+        self.frames.push(frame);
+        Ok(())
+    }
+
+    /// The callee's own copy of a struct.
+    fn copy_argument(
+        &mut self,
+        place: Place,
+        argument: PassedArgument,
+        by_value: ByValue,
+    ) -> Result<PassedArgument, Stop> {
+        let storage = Storage::ArgumentCopy;
+        let made = self.memory.create_on_stack(by_value.size, by_value.align, storage, Birth::Uninitialised);
+        let copy = match made {
+            Ok(copy) => copy,
+            Err(why) => return Err(self.no_room(place, why)),
+        };
+        if let Some(frame) = self.frames.last_mut() {
+            frame.owned.push(copy.object());
+        }
+        self.copy_bytes(place, copy, argument.scalar.low, by_value.size, false)?;
+        Ok(PassedArgument { scalar: Scalar::narrow(ScalarType::Pointer, copy), by_value: Some(by_value) })
+    }
+
+    /// The function that a pointer points to.
+    fn pointed_function(&mut self, place: Place, pointer: Value) -> Result<FunctionId, Stop> {
+        if pointer.shadow() != ShadowId::PLAIN {
+            let shadow = self.memory.shadows.get(pointer.shadow());
+            self.decide_by(place, shadow, Decided::Address);
+        }
+        let mut id = pointer.object();
+        if !id.is_some()
+            && pointer.bits >= 4096
+            && let Some(found) = self.memory.object_holding(pointer.bits)
+        {
+            self.note_unspecified(place, "an integer without provenance is used as an address");
+            id = found;
+        }
+        if !id.is_some() {
+            let message = if pointer.bits == 0 {
+                "call through a null pointer".to_owned()
+            } else {
+                format!("call of address {:#x}, where there is no function", pointer.bits)
+            };
+            return Err(self.fatal(Rule::BadIndirectCall, place, message));
+        }
+        match self.memory.object(id).map(|object| (object.storage, object.address == pointer.bits)) {
+            Some((Storage::Code(function), true)) => Ok(function),
+            _ => {
+                let message =
+                    format!("call of a pointer to {}, which is no function", self.describe_object(id));
+                let notes = self.object_notes(id);
+                Err(self.fatal_with_notes(Rule::BadIndirectCall, place, message, notes))
+            }
+        }
+    }
+
+    /// Whether a function can be called like this: the same scalars, unless it was declared without a prototype.
+    fn check_signature(
+        &mut self,
+        place: Place,
+        function: FunctionId,
+        passed: &[PassedArgument],
+        returns: &[ScalarType],
+    ) -> Result<(), Stop> {
+        let declared: &Function = &self.program.functions[function];
+        let wanted = declared.parameters.len();
+        let enough =
+            passed.len() == wanted || (passed.len() > wanted && (declared.variadic || declared.unprototyped));
+        let same_types = declared.parameters.iter().zip(passed).all(|(parameter, argument)| {
+            parameter.scalar == argument.scalar.scalar
+                && parameter.by_value.map(|b| b.size) == argument.by_value.map(|b| b.size)
+        });
+        let same_results = returns.is_empty() || declared.returns == returns;
+        if enough && same_types && same_results {
+            return Ok(());
+        }
+        let show = |types: Vec<String>| types.join(", ");
+        let given = show(passed.iter().map(|argument| argument.scalar.scalar.to_string()).collect());
+        let taken = show(declared.parameters.iter().map(|parameter| parameter.scalar.to_string()).collect());
+        let name = declared.c_name.as_ref().unwrap_or(&declared.name);
+        let message = if enough && same_types {
+            let show = |types: &[ScalarType]| show(types.iter().map(ToString::to_string).collect());
+            format!(
+                "`{name}` returns ({}) but is called as if it returned ({})",
+                show(&declared.returns),
+                show(returns)
+            )
+        } else {
+            format!("`{name}` takes ({taken}) but is called with ({given})")
+        };
+        let notes = vec![(declared.place, format!("`{name}` is declared here"))];
+        Err(self.fatal_with_notes(Rule::BadIndirectCall, place, message, notes))
+    }
+
+    /// Calls a model; its results are cut to the types that the caller expects.
+    fn call_model(
+        &mut self,
+        place: Place,
+        function: FunctionId,
+        model: Model,
+        arguments: &[Scalar],
+        returns: &[ScalarType],
+    ) -> Result<Vec<Scalar>, Stop> {
+        let program = self.program;
+        let name = &program.functions[function].name;
+        let call = ModelCall { name, arguments, returns, place };
+        self.steps += 1;
+        let mut results = match model(self, &call)? {
+            ModelOutcome::Nothing => Vec::new(),
+            ModelOutcome::Return(scalar) => vec![scalar],
+            ModelOutcome::Several(scalars) => scalars,
+        };
+        for (result, &wanted) in results.iter_mut().zip(returns) {
+            let bits = wanted.bits(program.data_model);
+            if bits < 64 {
+                result.low = result.low.with_bits(result.low.bits & low_bits(bits));
+            }
+            result.scalar = wanted;
+        }
+        if results.len() < returns.len() {
+            let what = format!("`{name}` declared with another type than that of the C library");
+            return Err(Stop::unsupported(&what, place));
+        }
+        Ok(results)
+    }
+
+    /// Puts results into the innermost frame and goes on behind the call.
+    fn deliver(&mut self, dests: &[TypedSlot], results: &[Scalar]) {
+        let Some(mut frame) = self.frames.pop() else { return };
+        for (dest, result) in dests.iter().zip(results) {
+            self.set_scalar(&mut frame.registers, *dest, *result);
+        }
+        frame.pc += 1;
+        self.frames.push(frame);
+    }
+
+    /// Ends the innermost call: its locals die, its results go to the caller, or to `returned` at the floor.
+    pub(super) fn leave(&mut self, code: &FunctionCode, site: u32, floor: usize) {
+        let Some(frame) = self.frames.pop() else { return };
+        self.memory.place = frame.place();
+        let values = &code.returns[site as usize].values;
+        if self.frames.len() == floor {
+            self.returned = values.iter().map(|value| self.scalar_at(&frame.registers, *value)).collect();
+        } else if let Some(caller) = self.frames.last_mut() {
+            if let Code::Call { site } = caller.code.codes[caller.pc] {
+                let model = self.program.data_model;
+                let caller_code = &caller.code;
+                for (dest, value) in caller_code.calls[site as usize].dests.iter().zip(values) {
+                    caller.registers[dest.slot as usize] = frame.registers[value.slot as usize];
+                    if dest.scalar.bits(model) > 64 && value.scalar.bits(model) > 64 {
+                        caller.registers[dest.slot as usize + 1] = frame.registers[value.slot as usize + 1];
+                    }
+                }
+            }
+            caller.pc += 1;
+        }
+        for &slot in &code.counted {
+            let object = frame.registers[slot as usize].object();
+            if object.is_heap() {
+                self.memory.drop_reference(object);
+            }
+        }
+        for local in &code.memory_locals {
+            let object = frame.registers[local.slot as usize].object();
+            if object != self.unborn.object() {
+                self.memory.kill(object);
+            }
+        }
+        for &(object, _) in &frame.stack_blocks {
+            self.memory.kill(object);
+        }
+        for &object in &frame.owned {
+            self.memory.kill(object);
+        }
+        self.memory.layout.release_stack(frame.stack_mark);
+        self.spare_registers.push(frame.registers);
+    }
+
+    /// Calls a function through its address, runs it to its end, and gives back what it returns.
+    pub(crate) fn run_nested(
+        &mut self,
+        place: Place,
+        pointer: Value,
+        arguments: &[Scalar],
+        returns: &[ScalarType],
+    ) -> Result<Vec<Scalar>, Stop> {
+        let function = self.pointed_function(place, pointer)?;
+        let passed: Vec<PassedArgument> =
+            arguments.iter().map(|&scalar| PassedArgument { scalar, by_value: None }).collect();
+        match lower::callable(self, function) {
+            Callable::Body(function) => {
+                self.check_signature(place, function, &passed, returns)?;
+                let floor = self.frames.len();
+                self.enter(place, function, &passed)?;
+                self.run_frames(floor)?;
+                Ok(std::mem::take(&mut self.returned))
+            }
+            Callable::Model(function, model) => self.call_model(place, function, model, arguments, returns),
+            Callable::Missing(function) => Err(self.missing(function, place)),
+        }
+    }
+
+    /// Calls the entry function.
+    pub(super) fn run_entry(
+        &mut self,
+        function: FunctionId,
+        arguments: &[Scalar],
+    ) -> Result<Vec<Scalar>, Stop> {
+        let passed: Vec<PassedArgument> =
+            arguments.iter().map(|&scalar| PassedArgument { scalar, by_value: None }).collect();
+        let place = self.program.functions[function].place;
+        self.enter(place, function, &passed)?;
+        self.run_frames(0)?;
+        Ok(std::mem::take(&mut self.returned))
+    }
+}

@@ -1,0 +1,104 @@
+//! Comparison of integers and pointers, and what of it depends on where things lie.
+
+use crate::machine::Machine;
+use crate::memory::Object;
+use crate::value::{ObjectId, Shadow, ShadowId, Value, low_bits, sign_extend};
+use tayra_program::IntPredicate;
+
+/// Whether a comparison of plain bits holds.
+#[inline]
+pub(super) fn compare_bits(predicate: IntPredicate, bits: u8, left: u64, right: u64) -> bool {
+    let signed = |value: u64| sign_extend(value, u32::from(bits));
+    match predicate {
+        IntPredicate::Equal => left == right,
+        IntPredicate::NotEqual => left != right,
+        IntPredicate::UnsignedLess => left < right,
+        IntPredicate::UnsignedLessEqual => left <= right,
+        IntPredicate::UnsignedGreater => left > right,
+        IntPredicate::UnsignedGreaterEqual => left >= right,
+        IntPredicate::SignedLess => signed(left) < signed(right),
+        IntPredicate::SignedLessEqual => signed(left) <= signed(right),
+        IntPredicate::SignedGreater => signed(left) > signed(right),
+        IntPredicate::SignedGreaterEqual => signed(left) >= signed(right),
+    }
+}
+
+impl Machine<'_> {
+    /// A comparison whose operands are not both plain.
+    #[inline(never)]
+    pub(super) fn compare(
+        &mut self,
+        predicate: IntPredicate,
+        bits: u8,
+        pointers: bool,
+        left: Value,
+        right: Value,
+    ) -> Value {
+        let holds = u64::from(compare_bits(predicate, bits, left.bits, right.bits));
+        if left.shadow() == ShadowId::PLAIN
+            && right.shadow() == ShadowId::PLAIN
+            && self.is_determined(predicate, bits, pointers, left, right)
+        {
+            return Value::plain(holds);
+        }
+        let (l, r) = (self.memory.shadows.of(left), self.memory.shadows.of(right));
+        let uninitialised = l.uninitialised | r.uninitialised;
+        let equality = matches!(predicate, IntPredicate::Equal | IntPredicate::NotEqual);
+        // Initialised bits that differ decide equality, whatever the others are.
+        let differ = (left.bits ^ right.bits) & !uninitialised & low_bits(u32::from(bits)) != 0;
+        let undecided = uninitialised != 0 && !(equality && differ && !l.tainted && !r.tainted);
+        let tainted = l.tainted || r.tainted;
+        let shadow = self.memory.shadows.intern(Shadow { uninitialised: u64::from(undecided), tainted });
+        Value::with(holds, ObjectId::NONE, shadow)
+    }
+
+    /// Whether the outcome is the same wherever objects lie.
+    fn is_determined(
+        &self,
+        predicate: IntPredicate,
+        bits: u8,
+        pointers: bool,
+        left: Value,
+        right: Value,
+    ) -> bool {
+        let signed = matches!(
+            predicate,
+            IntPredicate::SignedLess
+                | IntPredicate::SignedLessEqual
+                | IntPredicate::SignedGreater
+                | IntPredicate::SignedGreaterEqual
+        );
+        if u32::from(bits) < self.program.data_model.pointer_bits() || signed {
+            return false;
+        }
+        let (l, r) = (left.object(), right.object());
+        if l == r {
+            // Within an object; below its start an address might wrap around.
+            return self.is_near(left) && self.is_near(right) || pointers;
+        }
+        let equality = matches!(predicate, IntPredicate::Equal | IntPredicate::NotEqual);
+        match (l.is_some(), r.is_some()) {
+            // Null is no address of an object, and less than all of them.
+            (true, false) => right.bits == 0 && self.is_near(left),
+            (false, true) => left.bits == 0 && self.is_near(right),
+            (true, true) => equality && self.is_within_live(left) && self.is_within_live(right),
+            (false, false) => true,
+        }
+    }
+
+    /// Whether the pointer lies within its object or one past its end.
+    fn is_near(&self, pointer: Value) -> bool {
+        self.memory.object(pointer.object()).is_none_or(|object: &Object| {
+            let offset = self.memory.offset_in(pointer.bits, object.address);
+            offset >= 0 && offset as u64 <= object.size
+        })
+    }
+
+    /// Whether the pointer is that of a byte of a live object, or of the start of an empty one.
+    fn is_within_live(&self, pointer: Value) -> bool {
+        self.memory.object(pointer.object()).is_some_and(|object| {
+            let offset = self.memory.offset_in(pointer.bits, object.address);
+            !object.is_dead() && offset >= 0 && (offset as u64) < object.size.max(1)
+        })
+    }
+}

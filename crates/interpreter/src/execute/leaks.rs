@@ -1,0 +1,205 @@
+//! Leaks: heap blocks that nothing points to any more.
+//!
+//! References from memory and from promoted locals are counted; when the last one goes, the block is a candidate. At
+//! the next end of a block of code the candidates are looked at: those that a register still holds (which will be
+//! read later) are kept in mind, the others are lost. Cycles are found by marking, from time to time and at the end;
+//! the place where a cycle was lost is that of the last reference dropped.
+
+use crate::lower::live_registers;
+use crate::machine::Machine;
+use crate::outcome::{Ending, Fault, Frame};
+use crate::value::ObjectId;
+use std::collections::{HashMap, HashSet};
+use tayra_findings::Rule;
+use tayra_program::{Place, TerminatorKind};
+
+impl Machine<'_> {
+    /// Looks at blocks whose last reference went away, at the end of a block of code.
+    pub(super) fn look_for_leaks(&mut self) {
+        let fresh = !self.memory.candidates.is_empty();
+        if !fresh && (self.held_by_registers.is_empty() || self.steps < self.next_look) {
+            return;
+        }
+        let mut candidates = std::mem::take(&mut self.held_by_registers);
+        let held_before = candidates.len();
+        candidates.append(&mut self.memory.candidates);
+        candidates.retain(|&(id, _)| self.is_unreferenced(id));
+        if candidates.is_empty() {
+            return;
+        }
+        let holders = self.register_holders();
+        let mut work = candidates;
+        while let Some((id, place)) = work.pop() {
+            if !self.is_unreferenced(id) {
+                continue;
+            }
+            if holders.contains(&id) {
+                self.held_by_registers.push((id, place));
+                continue;
+            }
+            self.lose(id, place);
+            work.append(&mut self.memory.candidates);
+        }
+        if !self.held_by_registers.is_empty() {
+            // Whoever stays held for long is looked at ever less often.
+            let pause = if self.held_by_registers.len() > held_before { 0 } else { self.steps / 64 };
+            self.next_look = self.steps + pause;
+        }
+    }
+
+    fn is_unreferenced(&self, id: ObjectId) -> bool {
+        self.memory.object(id).is_some_and(|o| !o.is_dead() && !o.lost && o.references == 0)
+    }
+
+    /// Heap blocks that registers hold which are read later, in any active call.
+    fn register_holders(&self) -> HashSet<ObjectId> {
+        let mut holders = HashSet::new();
+        let innermost = self.frames.len().saturating_sub(1);
+        for (depth, frame) in self.frames.iter().enumerate() {
+            let Some(body) = &self.program.functions[frame.function].body else { continue };
+            let Some(origin) = frame.code.origins.get(frame.pc) else { continue };
+            let at_end =
+                depth == innermost && origin.index as usize >= body.blocks[origin.block].instructions.len();
+            let live = if at_end
+                && matches!(body.blocks[origin.block].terminator.kind, TerminatorKind::Unreachable)
+            {
+                Vec::new()
+            } else {
+                live_registers(&frame.code, body, origin.block, origin.index as usize)
+            };
+            for register in live {
+                let slot = frame.code.registers[tayra_program::Entity::index(register)];
+                if let Some(value) = frame.registers.get(slot as usize)
+                    && value.object().is_heap()
+                {
+                    holders.insert(value.object());
+                }
+            }
+        }
+        holders
+    }
+
+    /// A block is lost: reports it, and what only it pointed to becomes a candidate in turn.
+    fn lose(&mut self, id: ObjectId, place: Place) {
+        let stack = self.stack_trace(place);
+        let Some(object) = self.memory.object_mut(id) else { return };
+        object.lost = true;
+        let exposed = object.exposed;
+        if exposed {
+            self.note_unspecified(place, "a block whose address became a number may be lost");
+            return;
+        }
+        let mut targets = Vec::new();
+        object.content.each_heap_reference(|target| targets.push(target));
+        self.report_leak(id, place, stack);
+        self.memory.place = place;
+        for target in targets {
+            self.memory.drop_reference(target);
+        }
+    }
+
+    /// Reports a leak, once per place of allocation.
+    fn report_leak(&mut self, id: ObjectId, place: Place, stack: Vec<Frame>) {
+        let Some(object) = self.memory.object(id) else { return };
+        let (born, size) = (object.born, object.size);
+        if self.leaked_sites.insert(born) {
+            let message = format!("the last pointer to a {size}-byte heap block is lost");
+            let notes = vec![(born, "allocated here".to_owned())];
+            self.faults.push(Fault { rule: Rule::Leak, message, place, stack, notes });
+        }
+    }
+
+    /// Looks for blocks that only point to each other.
+    pub(super) fn look_for_lost_cycles(&mut self) {
+        if self.memory.live_blocks == 0 {
+            return;
+        }
+        let mut roots: Vec<ObjectId> = Vec::new();
+        for frame in &self.frames {
+            roots.extend(frame.registers.iter().map(|value| value.object()));
+        }
+        roots.extend(self.returned.iter().map(|scalar| scalar.low.object()));
+        let mut lost = self.memory.unreachable_blocks(roots);
+        if lost.is_empty() {
+            return;
+        }
+        // A block was lost when the last reference to it, or to a lost block that leads to it, was dropped.
+        let dropped = |machine: &Self, id: ObjectId| {
+            machine.memory.object(id).map_or((0, Place::UNKNOWN), |o| (o.dropped_at, o.dropped_place))
+        };
+        lost.sort_by_key(|&id| std::cmp::Reverse(dropped(self, id).0));
+        let members: HashSet<ObjectId> = lost.iter().copied().collect();
+        let mut places: HashMap<ObjectId, Place> = HashMap::new();
+        for &first in &lost {
+            let place = dropped(self, first).1;
+            let mut work = vec![first];
+            while let Some(id) = work.pop() {
+                if !members.contains(&id) || places.contains_key(&id) {
+                    continue;
+                }
+                places.insert(id, place);
+                if let Some(object) = self.memory.object(id) {
+                    object.content.each_heap_reference(|target| work.push(target));
+                }
+            }
+        }
+        lost.sort_unstable();
+        let exposed = lost.iter().any(|&id| self.memory.object(id).is_some_and(|o| o.exposed));
+        for id in lost {
+            let place = places.get(&id).copied().unwrap_or(Place::UNKNOWN);
+            if let Some(object) = self.memory.object_mut(id) {
+                object.lost = true;
+            }
+            if exposed {
+                self.note_unspecified(place, "a block whose address became a number may be lost");
+            } else {
+                self.report_leak(id, place, Vec::new());
+            }
+        }
+    }
+
+    /// What is lost or left over when the run is over.
+    pub(super) fn check_at_end(&mut self, ending: &Ending) {
+        let (leaks, cleanup) = match ending {
+            Ending::Returned { .. } | Ending::Exited { .. } => (true, true),
+            Ending::Aborted | Ending::StepLimit | Ending::Unsupported { .. } => (true, false),
+            Ending::AssumptionFailed
+            | Ending::Fault
+            | Ending::TimeLimit
+            | Ending::MemoryLimit
+            | Ending::Stopped
+            | Ending::BadScript { .. } => (false, false),
+        };
+        if leaks {
+            let mut candidates = std::mem::take(&mut self.held_by_registers);
+            candidates.append(&mut self.memory.candidates);
+            self.memory.candidates = candidates;
+            self.look_for_leaks();
+            self.look_for_lost_cycles();
+        }
+        if cleanup {
+            self.report_left_over();
+        }
+    }
+
+    fn report_left_over(&mut self) {
+        let left: Vec<(Place, u64)> = (self.memory.heap_blocks())
+            .filter(|(_, object)| !object.is_dead())
+            .map(|(_, object)| (object.born, object.size))
+            .collect();
+        let mut seen = HashSet::new();
+        for (born, size) in left {
+            if seen.insert(born) {
+                let message = format!("a {size}-byte heap block is not freed when the program ends");
+                let stack = self.stack_trace(born);
+                self.faults.push(Fault {
+                    rule: Rule::NotFreedAtExit,
+                    message,
+                    place: born,
+                    stack,
+                    notes: vec![(born, "allocated here".to_owned())],
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The beginning and the end of a run: globals, arguments, what is left over.
+
+use crate::inputs::Quoted;
+use crate::library;
+use crate::machine::{Machine, Stop};
+use crate::memory::{Birth, Life, Range, Storage};
+use crate::outcome::{Ending, InputRecord, Observer, Run, RunSettings};
+use crate::value::{Scalar, Value};
+use tayra_program::{
+    Body, FunctionId, GlobalId, Initialiser, LocalId, Operand, Operation, Place, Program, ScalarType,
+};
+
+/// Runs a program from its entry function to its end, or as far as the settings allow.
+pub fn run(program: &Program, settings: &RunSettings, observer: &mut dyn Observer) -> Run {
+    let mut machine = Machine::new(program, settings, observer);
+    let ending = match machine.whole_run() {
+        Ok(ending) => ending,
+        Err(stop) => *stop.0,
+    };
+    machine.check_at_end(&ending);
+    let begun: u64 = machine
+        .frames
+        .iter()
+        .filter_map(|frame| frame.code.origins.get(frame.pc))
+        .map(|origin| u64::from(origin.done))
+        .sum();
+    Run {
+        ending,
+        faults: machine.faults,
+        steps: machine.steps + begun,
+        stdout: machine.stdout,
+        stderr: machine.stderr,
+        inputs: machine.input_records,
+        unspecified: machine.unspecified,
+        script: machine.inputs.into_record(),
+    }
+}
+
+impl Machine<'_> {
+    fn whole_run(&mut self) -> Result<Ending, Stop> {
+        let program = self.program;
+        let Some(entry) = program.function_named(&self.settings.entry) else {
+            let what = format!("there is no function `{}`", self.settings.entry);
+            return Err(Stop::unsupported(&what, Place::UNKNOWN));
+        };
+        self.place_everything()?;
+        let arguments = if self.settings.entry == "main" {
+            self.main_arguments(entry)?
+        } else {
+            self.entry_arguments(entry)?
+        };
+        let results = self.run_entry(entry, &arguments)?;
+        let status = results.first().map_or(0, |scalar| scalar.low.bits as u32 as i32);
+        self.returned = results;
+        self.run_exit_functions(program.functions[entry].place)?;
+        self.returned.clear();
+        Ok(Ending::Returned { status })
+    }
+
+    /// Puts functions and globals into memory, then fills the globals.
+    fn place_everything(&mut self) -> Result<(), Stop> {
+        let program = self.program;
+        let unborn = self.memory.create(0, 0, Storage::StackBlock, Birth::Uninitialised);
+        self.unborn = self.room(unborn)?;
+        self.memory.kill(self.unborn.object());
+        for (id, function) in program.functions.iter() {
+            self.memory.place = function.place;
+            let address = self.memory.layout.place_code();
+            let code = self.memory.create(address, 1, Storage::Code(id), Birth::Opaque);
+            let code = self.room(code)?;
+            self.functions.push(code);
+        }
+        for (id, global) in program.globals.iter() {
+            self.memory.place = global.place;
+            let made =
+                self.memory.create_static(global.size, global.align, Storage::Global(id), Birth::Zeroed);
+            let pointer = self.room(made)?;
+            self.globals.push(pointer);
+        }
+        for id in program.globals.ids() {
+            self.initialise(id)?;
+        }
+        self.memory.place = Place::UNKNOWN;
+        Ok(())
+    }
+
+    fn room(&mut self, made: Result<Value, crate::memory::NoRoom>) -> Result<Value, Stop> {
+        match made {
+            Ok(value) => Ok(value),
+            Err(why) => Err(self.no_room(Place::UNKNOWN, why)),
+        }
+    }
+
+    fn initialise(&mut self, id: GlobalId) -> Result<(), Stop> {
+        let program = self.program;
+        let global = &program.globals[id];
+        let pointer = self.globals[id];
+        let at = |offset: u64| Range { object: pointer.object(), offset, guessed: false };
+        match &global.initial {
+            Initialiser::Zero => {}
+            Initialiser::Bytes { bytes, relocations } => {
+                let count = bytes.len().min(global.size as usize);
+                self.memory.write_bytes(at(0), &bytes[..count]);
+                for relocation in relocations {
+                    let (low, high) = self.constant(&relocation.value);
+                    let end = relocation.offset.saturating_add(program.data_model.pointer_bytes());
+                    if end <= global.size {
+                        self.memory.store(at(relocation.offset), ScalarType::Pointer, low, high);
+                    }
+                }
+            }
+            Initialiser::External => {
+                let known = library::initialise_global(self, &global.name, pointer, global.size)?;
+                if !known && let Some(object) = self.memory.object_mut(pointer.object()) {
+                    object.life = Life::Opaque;
+                }
+            }
+            Initialiser::Unsupported(_) => {
+                if let Some(object) = self.memory.object_mut(pointer.object()) {
+                    object.life = Life::Opaque;
+                }
+            }
+        }
+        if let Some(object) = self.memory.object_mut(pointer.object()) {
+            object.read_only = global.read_only;
+        }
+        Ok(())
+    }
+
+    /// `argc`, `argv` and `envp`, as far as `main` takes them.
+    fn main_arguments(&mut self, main: FunctionId) -> Result<Vec<Scalar>, Stop> {
+        let program = self.program;
+        let parameters = &program.functions[main].parameters;
+        if parameters.is_empty() {
+            return Ok(Vec::new());
+        }
+        let fixed = !self.settings.arguments.is_empty();
+        let given = if fixed { self.settings.arguments.clone() } else { self.inputs.arguments() };
+        let looked_at = program.functions[main].body.as_ref().is_some_and(reads_parameters);
+        if !fixed && looked_at {
+            let shown: Vec<String> = given.iter().map(|argument| Quoted(argument).to_string()).collect();
+            self.input_records.push(InputRecord {
+                place: program.functions[main].place,
+                what: "argv".to_owned(),
+                value: shown.join(" "),
+            });
+        }
+        let mut strings = vec![self.text(b"program")?];
+        for argument in &given {
+            strings.push(self.text(argument)?);
+        }
+        let argv = self.pointer_array("argv", &strings)?;
+        let environment = self.pointer_array("the environment", &[])?;
+        let count = Scalar::from_bits(ScalarType::Int(32), strings.len() as u128);
+        let pointer = |value: Value| Scalar::narrow(ScalarType::Pointer, value);
+        let all = [count, pointer(argv), pointer(environment)];
+        if parameters.len() > all.len() || parameters.iter().zip(&all).any(|(p, a)| p.scalar != a.scalar) {
+            let place = program.functions[main].place;
+            return Err(Stop::unsupported("`main` with other parameters than argc, argv and envp", place));
+        }
+        Ok(all[..parameters.len()].to_vec())
+    }
+
+    /// The parameters of another entry function are inputs; pointers are numbers that point nowhere.
+    fn entry_arguments(&mut self, entry: FunctionId) -> Result<Vec<Scalar>, Stop> {
+        let function = &self.program.functions[entry];
+        let mut arguments = Vec::new();
+        for (index, parameter) in function.parameters.iter().enumerate() {
+            if parameter.by_value.is_some() {
+                return Err(Stop::unsupported(
+                    "an entry function that takes a struct by value",
+                    function.place,
+                ));
+            }
+            let what = format!("{}.{index}", function.name);
+            arguments.push(self.input_scalar(function.place, &what, parameter.scalar, true)?);
+        }
+        Ok(arguments)
+    }
+
+    fn text(&mut self, bytes: &[u8]) -> Result<Value, Stop> {
+        let size = bytes.len() as u64 + 1;
+        let made =
+            self.memory.create_static(size, 1, Storage::Library("a command-line argument"), Birth::Zeroed);
+        let pointer = self.room(made)?;
+        self.memory.write_bytes(Range { object: pointer.object(), offset: 0, guessed: false }, bytes);
+        Ok(pointer)
+    }
+
+    fn pointer_array(&mut self, name: &'static str, values: &[Value]) -> Result<Value, Stop> {
+        let word = self.program.data_model.pointer_bytes();
+        let size = (values.len() as u64 + 1) * word;
+        let made = self.memory.create_static(size, word, Storage::Library(name), Birth::Zeroed);
+        let pointer = self.room(made)?;
+        for (index, &value) in values.iter().enumerate() {
+            let range = Range { object: pointer.object(), offset: index as u64 * word, guessed: false };
+            self.memory.store(range, ScalarType::Pointer, value, Value::ZERO);
+        }
+        Ok(pointer)
+    }
+}
+
+/// Whether a body does anything with its parameters but store them in locals that nobody reads.
+fn reads_parameters(body: &Body) -> bool {
+    let is_parameter = |operand: &Operand| matches!(operand, Operand::Register(register) if body.parameters.contains(register));
+    let mut homes: Vec<LocalId> = Vec::new();
+    for block in body.blocks.values() {
+        for instruction in &block.instructions {
+            match &instruction.operation {
+                Operation::WriteLocal { local, value } if is_parameter(value) => homes.push(*local),
+                Operation::Store { address: Operand::LocalAddress(local), value, .. }
+                    if is_parameter(value) =>
+                {
+                    homes.push(*local);
+                }
+                other => {
+                    if other.operands().into_iter().any(is_parameter) {
+                        return true;
+                    }
+                }
+            }
+        }
+        let terminator = &block.terminator.kind;
+        let edges = terminator.edges().into_iter().flat_map(|edge| edge.arguments.iter());
+        if terminator.operands().into_iter().chain(edges).any(is_parameter) {
+            return true;
+        }
+    }
+    let reads_home = |operation: &Operation| match operation {
+        Operation::ReadLocal { local, .. } => homes.contains(local),
+        Operation::Store { address: Operand::LocalAddress(local), value, .. } if is_parameter(value) => {
+            !homes.contains(local)
+        }
+        other => other
+            .operands()
+            .into_iter()
+            .any(|operand| matches!(operand, Operand::LocalAddress(local) if homes.contains(local))),
+    };
+    body.blocks.values().flat_map(|block| &block.instructions).any(|i| reads_home(&i.operation))
+}
