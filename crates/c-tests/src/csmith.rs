@@ -93,7 +93,7 @@ fn options(seed: u64) -> Vec<&'static str> {
     match seed % 4 {
         0 => options.extend(["--float"]),
         1 => options.extend(["--packed-struct", "--bitfields", "--max-struct-fields", "8"]),
-        2 => options.extend(["--builtins", "--max-block-depth", "3"]),
+        2 => options.extend(["--max-block-depth", "3", "--unary-plus-operator"]),
         _ => options.extend(["--inline-function", "--max-array-dim", "3", "--max-pointer-depth", "3"]),
     }
     options

@@ -1,0 +1,12 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: unknown
+int main(void) {
+    int value;
+    switch (value) { //~ uninitialised-read
+    case 3:
+        return 1;
+    default:
+        return 0;
+    }
+}
