@@ -8,8 +8,9 @@
 //! * where clang's own marks say that a sibling (a marked local of the very same scope) is alive on every path, the
 //!   point is inside, whatever its place: clang gives what it does at a closing brace, calls of `cleanup` functions
 //!   included, the place of the block around it;
-//! * a terminator with a known place outside is outside: the back edge of `while (1)` is often all that lies between
-//!   two rounds. A terminator inside says nothing, clang leaves stale inner places on those;
+//! * a `Jump` with a known place outside is outside: the back edge of `while (1)` is often all that lies between two
+//!   rounds. A jump inside says nothing, clang leaves stale inner places on those; nor do other terminators: the branch
+//!   of an `if` or `for` stands outside the block that clang makes for the statement, and its arms inside;
 //! * what has no place, or line 0, is as what came before it; at the start of a block, inside if it is so behind any
 //!   predecessor. Nothing of the C program happens at such points, so living on for them cannot hide a use after
 //!   scope, while dying at them could kill a variable that is still needed.

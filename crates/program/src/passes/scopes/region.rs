@@ -77,7 +77,9 @@ fn decisions(body: &Body, scope: ScopeId) -> Vec<Vec<Option<bool>>> {
             siblings.step(&instruction.operation, &mut living);
         }
         let sibling = any_alive(&living).then_some(true);
-        let outside = by_place(block.terminator.place, block.terminator.scope).filter(|&inside| !inside);
+        let leaves = matches!(block.terminator.kind, TerminatorKind::Jump(_));
+        let outside =
+            by_place(block.terminator.place, block.terminator.scope).filter(|&inside| leaves && !inside);
         points.push(sibling.or(outside));
         decided.push(points);
     }

@@ -2,8 +2,8 @@
 
 use tayra_program::text::parse;
 use tayra_program::{
-    Constant, Entity, Initialiser, Instruction, LocalKind, Operand, Operation, Place, Program, ScalarType,
-    Table, TerminatorKind, validate,
+    Body, Constant, Entity, Function, Initialiser, Instruction, LocalKind, Operand, Operation, Place,
+    Program, ScalarType, Table, TerminatorKind, validate,
 };
 
 /// The one thing that is wrong with `program`.
@@ -41,9 +41,16 @@ fn says(program: &Program, message: &str) {
     assert!(fault.contains(message), "{fault:?} does not say {message:?}");
 }
 
+fn first_function(program: &mut Program) -> &mut Function {
+    program.functions.values_mut().next().expect("the program has a function")
+}
+
+fn first_body(program: &mut Program) -> &mut Body {
+    first_function(program).body.as_mut().expect("the function has a body")
+}
+
 fn first_operation(program: &mut Program) -> &mut Instruction {
-    let body = program.functions.values_mut().next().unwrap().body.as_mut().unwrap();
-    body.blocks.values_mut().next().unwrap().instructions.first_mut().unwrap()
+    &mut first_body(program).blocks[Entity::from_index(0)].instructions[0]
 }
 
 #[test]
@@ -209,7 +216,7 @@ fn terminators_have_the_types_of_their_operands() {
 #[test]
 fn a_case_fits_the_width_of_its_switch() {
     let mut program = function("(%i: i8) {\n  switch i8 %i [1: a, default: a]\na:\n  return\n}");
-    let body = program.functions.values_mut().next().unwrap().body.as_mut().unwrap();
+    let body = first_body(&mut program);
     let TerminatorKind::Switch { cases, .. } = &mut body.blocks[Entity::from_index(0)].terminator.kind else {
         panic!()
     };
@@ -257,10 +264,10 @@ fn the_entry_stands_alone() {
 #[test]
 fn parameters_match_their_registers() {
     let mut program = function("(%i: i32) {\n  return\n}");
-    program.functions.values_mut().next().unwrap().parameters[0].scalar = ScalarType::Pointer;
+    first_function(&mut program).parameters[0].scalar = ScalarType::Pointer;
     says(&program, "its parameter ptr");
     let mut program = function("(%i: i32) {\n  return\n}");
-    program.functions.values_mut().next().unwrap().parameters.clear();
+    first_function(&mut program).parameters.clear();
     says(&program, "0 parameters and 1 registers");
     says(&function("(i32 by_value 8)"), "a parameter passed by value is a pointer");
     says(&function("(ptr by_value 8 align 3)"), "not a power of two");
@@ -287,7 +294,7 @@ fn scopes_form_a_tree_by_number() {
 fn a_body_has_a_block_and_a_scope() {
     says(&function("() {\n}"), "a body needs a block");
     let mut program = function("() {\n  return\n}");
-    program.functions.values_mut().next().unwrap().body.as_mut().unwrap().scopes = Table::new();
+    first_body(&mut program).scopes = Table::new();
     assert_eq!(validate(&program)[0].message, "a body needs a scope");
 }
 
@@ -370,12 +377,12 @@ fn ids_are_in_range() {
     }
     for (text, local) in [("%r = read x", 0), ("write x, 1", 0), ("begin marked", 2), ("end marked", 2)] {
         let mut program = line(text);
-        match &mut first_operation(&mut program).operation {
-            Operation::ReadLocal { local, .. }
-            | Operation::WriteLocal { local, .. }
-            | Operation::BeginScope { local }
-            | Operation::EndScope { local, .. } => *local = Entity::from_index(out + local.index()),
-            other => panic!("{other:?}"),
+        if let Operation::ReadLocal { local, .. }
+        | Operation::WriteLocal { local, .. }
+        | Operation::BeginScope { local }
+        | Operation::EndScope { local, .. } = &mut first_operation(&mut program).operation
+        {
+            *local = Entity::from_index(out + local.index());
         }
         says(&program, &format!("local l{} is out of range", out + local));
     }
@@ -394,13 +401,12 @@ fn results_callees_targets_and_parameters_are_in_range() {
     says(&program, "f99 is out of range");
 
     let mut program = function("() {\n  jump a\na:\n  return\n}");
-    let body = program.functions.values_mut().next().unwrap().body.as_mut().unwrap();
+    let body = first_body(&mut program);
     body.blocks[Entity::from_index(0)].terminator.kind.edges_mut()[0].target = Entity::from_index(99);
     says(&program, "block b99 is out of range");
 
     let mut program = function("(%a: i32) {\n  return\n}");
-    program.functions.values_mut().next().unwrap().body.as_mut().unwrap().parameters[0] =
-        Entity::from_index(99);
+    first_body(&mut program).parameters[0] = Entity::from_index(99);
     says(&program, "register r99 is out of range");
 }
 
@@ -414,13 +420,13 @@ fn places_name_files() {
     first_operation(&mut program).place = Place { file: None, line: 3, column: 0 };
     says(&program, "a line but no file");
     let mut program = function("()");
-    program.functions.values_mut().next().unwrap().place = nowhere;
+    first_function(&mut program).place = nowhere;
     says(&program, "file9 of a place is out of range");
     let mut program = function("()");
     program.globals.values_mut().next().unwrap().place = nowhere;
     says(&program, "file9 of a place is out of range");
     let mut program = function("() {\n  local x: i32\n  return\n}");
-    let body = program.functions.values_mut().next().unwrap().body.as_mut().unwrap();
+    let body = first_body(&mut program);
     body.locals[Entity::from_index(0)].place = nowhere;
     says(&program, "file9 of a place is out of range");
     body_scope_place(nowhere);
@@ -428,7 +434,7 @@ fn places_name_files() {
 
 fn body_scope_place(nowhere: Place) {
     let mut program = function("() {\n  return\n}");
-    let body = program.functions.values_mut().next().unwrap().body.as_mut().unwrap();
+    let body = first_body(&mut program);
     body.scopes[Entity::from_index(0)].place = nowhere;
     says(&program, "file9 of a place is out of range");
 }
@@ -455,7 +461,7 @@ fn a_fault_knows_its_function_and_place() {
 fn a_zero_initialiser_and_a_memory_local_of_any_size_are_fine() {
     let mut program = function("() {\n  local x: 0\n  return\n}");
     program.globals.values_mut().next().unwrap().initial = Initialiser::Zero;
-    let body = program.functions.values_mut().next().unwrap().body.as_mut().unwrap();
+    let body = first_body(&mut program);
     body.locals[Entity::from_index(0)].kind = LocalKind::Memory { size: u64::MAX, align: 1 };
     assert_eq!(validate(&program), []);
 }
