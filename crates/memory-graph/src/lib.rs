@@ -13,6 +13,7 @@
 
 mod assume;
 mod facts;
+mod matching;
 mod numbers;
 mod object;
 mod pointer;
@@ -24,6 +25,7 @@ mod state;
 mod universe;
 mod write;
 
+pub use matching::{Apart, How, Instantiation, Joined};
 pub use numbers::{Decision, Numbers};
 pub use object::{Cell, Content, Object, ObjectId, Objects, Run, Storage, Vitality};
 pub use pointer::Pointer;

@@ -52,9 +52,16 @@ impl Numbers {
         &self.domain
     }
 
-    /// The same bookkeeping with another domain, whose variables are those given.
-    pub fn from_domain(domain: Domain, conditions: BTreeSet<TermId>) -> Self {
+    /// Numbers with that domain. A standard reading keeps its range, whatever a widening made of it.
+    pub(crate) fn from_domain(universe: &Universe, mut domain: Domain, conditions: BTreeSet<TermId>) -> Self {
         let known: BTreeSet<Var> = domain.vars().into_iter().collect();
+        for &var in &known {
+            match universe.reading(var) {
+                Reading::Signed(term) => domain.add(var, Interval::signed(universe.terms.bits(term))),
+                Reading::Unsigned(term) => domain.add(var, Interval::unsigned(universe.terms.bits(term))),
+                Reading::Whole(_) | Reading::Free => {}
+            }
+        }
         Numbers {
             domain,
             unlinked: Arc::new(known.clone()),

@@ -1,0 +1,76 @@
+//! Pairing of what two objects hold.
+
+use super::{Apart, Matcher, Side};
+use crate::{Cell, Object, ObjectId};
+use tayra_numeric::LinearExpr;
+use tayra_terms::TermId;
+
+impl Matcher<'_> {
+    pub(super) fn match_contents(
+        &mut self,
+        left: ObjectId,
+        right: ObjectId,
+        result: ObjectId,
+    ) -> Result<(), Apart> {
+        let (Some(a), Some(b)) =
+            (self.left.objects.get(left).cloned(), self.right.objects.get(right).cloned())
+        else {
+            return Ok(());
+        };
+        self.match_cells(&a, &b, (left, right, result))?;
+        self.match_runs(&a, &b, result);
+        Ok(())
+    }
+
+    /// A cell survives if the other side holds a known value at the same place.
+    fn match_cells(
+        &mut self,
+        a: &Object,
+        b: &Object,
+        (left, right, result): (ObjectId, ObjectId, ObjectId),
+    ) -> Result<(), Apart> {
+        let mut done: Vec<(LinearExpr, u64)> = Vec::new();
+        for side in [Side::Left, Side::Right] {
+            let own = if side == Side::Left { a } else { b };
+            for cell in &own.cells {
+                let found = self.partner(side, cell, left, right);
+                let Some((offset, theirs)) = found else {
+                    self.left_lost |= side == Side::Left;
+                    continue;
+                };
+                if done.contains(&(offset.clone(), cell.bytes)) {
+                    continue;
+                }
+                let value = match side {
+                    Side::Left => self.pair_values(cell.value, theirs)?,
+                    Side::Right => self.pair_values(theirs, cell.value)?,
+                };
+                done.push((offset.clone(), cell.bytes));
+                self.result.add_cell(result, Cell { offset, bytes: cell.bytes, value });
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a cell of one side stands in the result, and the value that the other side has there.
+    fn partner(
+        &mut self,
+        side: Side,
+        cell: &Cell,
+        left: ObjectId,
+        right: ObjectId,
+    ) -> Option<(LinearExpr, TermId)> {
+        let offset = self.translate(side, &cell.offset)?;
+        let there = self.instantiate(side.other(), &offset);
+        let value = match side {
+            // For inclusion, a value that the right side knows nothing of is any value: reading names it.
+            Side::Left if !self.invent => {
+                let sign = self.universe.natural_sign(cell.value);
+                Some(self.right.read(self.universe, right, &there, cell.bytes, sign))
+            }
+            Side::Left => self.right.peek(self.universe, right, &there, cell.bytes),
+            Side::Right => self.left.peek(self.universe, left, &there, cell.bytes),
+        }?;
+        Some((offset, value))
+    }
+}

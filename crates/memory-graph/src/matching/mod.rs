@@ -1,0 +1,333 @@
+//! Lays one state over another: pairs what the program names, then what can be reached from there.
+//!
+//! From a pairing come both the *join* (a state that describes everything that either describes) and *inclusion* (whether
+//! the left one describes everything that the right one does). A pair of different values becomes a new atom; what the
+//! two sides know of it is left to the numeric domain, under the same pairing. Nothing is matched by equal names alone,
+//! but a name that both sides share means the same value in both, so it may stay.
+//!
+//! Errs towards: a join that describes more; an inclusion that is not found.
+//! Gives up: [`Apart`], with the reason: a pointer on one side only, blocks that have no partner.
+
+mod contents;
+mod names;
+mod runs;
+mod values;
+
+use crate::{Numbers, ObjectId, Reading, Root, State, Universe};
+use names::{NumberPair, Side};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use tayra_numeric::{Constraint, LinearExpr, NumericDomain, Paired, Pairing, Var, WideningHints};
+use tayra_terms::{Node, TermId};
+
+/// Two states that are better kept apart, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Apart {
+    /// For people.
+    pub because: String,
+}
+
+impl Apart {
+    fn new(because: impl Into<String>) -> Self {
+        Apart { because: because.into() }
+    }
+}
+
+/// What the names of a more general state stand for in a more special one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Instantiation {
+    /// Atoms of the general state that are new there, and the term of the special state each stands for.
+    pub terms: BTreeMap<TermId, TermId>,
+    /// Objects of the general state, and the object of the special state each stands for.
+    pub objects: BTreeMap<ObjectId, ObjectId>,
+    /// Variables that read no atom (sizes, offsets), by their value in the special state.
+    pub variables: BTreeMap<Var, LinearExpr>,
+}
+
+/// A state that describes two, with what its names stand for in each.
+#[derive(Clone, Debug)]
+pub struct Joined {
+    /// The state.
+    pub state: State,
+    /// Into the left one.
+    pub left: Instantiation,
+    /// Into the right one.
+    pub right: Instantiation,
+}
+
+/// How numbers are brought together.
+#[derive(Clone, Debug)]
+pub enum How {
+    /// As precisely as the domain can.
+    Join,
+    /// So that a chain of them ends; the left one is the older.
+    Widen(WideningHints),
+}
+
+impl State {
+    /// A state that describes everything that `left` or `right` does.
+    pub fn join(universe: &mut Universe, left: &State, right: &State, how: &How) -> Result<Joined, Apart> {
+        let mut matcher = Matcher::new(universe, left, right, true);
+        matcher.run()?;
+        Ok(matcher.finish(how))
+    }
+
+    /// Whether `general` describes everything that `special` does, and through which names. `None` may only mean that
+    /// it was not shown.
+    pub fn includes(universe: &mut Universe, general: &State, special: &State) -> Option<Instantiation> {
+        let mut matcher = Matcher::new(universe, general, special, false);
+        matcher.run().ok()?;
+        matcher.includes()
+    }
+}
+
+struct Matcher<'u> {
+    universe: &'u mut Universe,
+    left: State,
+    right: State,
+    /// Whether new facts may be found that cover both sides (join), or only the left one's facts are of interest.
+    invent: bool,
+    result: State,
+    pairs: FxHashMap<(TermId, TermId), TermId>,
+    /// Left object to (right object, result object).
+    objects: BTreeMap<ObjectId, (ObjectId, ObjectId)>,
+    right_objects: BTreeMap<ObjectId, ObjectId>,
+    waiting: VecDeque<(ObjectId, ObjectId, ObjectId)>,
+    numbers: Vec<NumberPair>,
+    new_terms: Vec<(TermId, TermId, TermId)>,
+    /// Some fact of the left state has no counterpart on the right.
+    left_lost: bool,
+}
+
+impl<'u> Matcher<'u> {
+    fn new(universe: &'u mut Universe, left: &State, right: &State, invent: bool) -> Self {
+        Matcher {
+            universe,
+            left: left.clone(),
+            right: right.clone(),
+            invent,
+            result: State::new(),
+            pairs: FxHashMap::default(),
+            objects: BTreeMap::new(),
+            right_objects: BTreeMap::new(),
+            waiting: VecDeque::new(),
+            numbers: Vec::new(),
+            new_terms: Vec::new(),
+            left_lost: false,
+        }
+    }
+
+    fn run(&mut self) -> Result<(), Apart> {
+        if self.right.lost_track && !self.left.lost_track && !self.invent {
+            return Err(Apart::new("blocks may be unknown on one side"));
+        }
+        self.result.lost_track = self.left.lost_track || self.right.lost_track;
+        self.pair_permanent_objects()?;
+        self.pair_roots()?;
+        while let Some((left, right, result)) = self.waiting.pop_front() {
+            self.match_contents(left, right, result)?;
+        }
+        self.every_block_has_a_partner()
+    }
+
+    /// Globals, functions and the library's memory are the same objects in every state.
+    fn pair_permanent_objects(&mut self) -> Result<(), Apart> {
+        let permanent = |state: &State| -> Vec<ObjectId> {
+            state.objects.iter().filter(|(_, o)| o.storage.is_permanent()).map(|(id, _)| id).collect()
+        };
+        let ids: BTreeSet<ObjectId> =
+            permanent(&self.left).into_iter().chain(permanent(&self.right)).collect();
+        for id in ids {
+            match (self.left.objects.get(id).is_some(), self.right.objects.get(id).is_some()) {
+                (true, true) => {
+                    self.pair_objects(id, id)?;
+                }
+                // One side met it first: the other one's content is what it was at the start, which only that side
+                // could tell. Keep them apart rather than guess.
+                _ => return Err(Apart::new("a global is known on one side only")),
+            }
+        }
+        Ok(())
+    }
+
+    fn pair_roots(&mut self) -> Result<(), Apart> {
+        let left: Vec<(Root, TermId)> = self.left.roots.iter().map(|(r, t)| (*r, *t)).collect();
+        for (root, value) in left {
+            match self.right.roots.get(&root).copied() {
+                Some(other) => {
+                    let both = self.pair_values(value, other)?;
+                    self.result.roots.insert(root, both);
+                }
+                None => return Err(Apart::new("a value is named on one side only")),
+            }
+        }
+        if self.right.roots.len() != self.left.roots.len() {
+            return Err(Apart::new("a value is named on one side only"));
+        }
+        Ok(())
+    }
+
+    /// A block that only one side can reach would be forgotten, and its leak with it.
+    fn every_block_has_a_partner(&self) -> Result<(), Apart> {
+        for (id, object) in self.left.objects.iter() {
+            if object.is_live_block() && !self.objects.contains_key(&id) {
+                return Err(Apart::new("a block on one side has no partner"));
+            }
+        }
+        for (id, object) in self.right.objects.iter() {
+            if object.is_live_block() && !self.right_objects.contains_key(&id) {
+                return Err(Apart::new("a block on one side has no partner"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Variables that both sides may keep under their own name: everything that they read is part of the result.
+    fn shared_variables(&mut self) -> Vec<Var> {
+        let taken: BTreeSet<Var> = self.numbers.iter().map(|p| p.result).collect();
+        let mut atoms = BTreeSet::new();
+        let mut wanted: BTreeSet<Var> = BTreeSet::new();
+        for (_, object) in self.result.objects.iter() {
+            atoms.insert(object.address);
+            for cell in &object.cells {
+                collect_atoms(self.universe, cell.value, &mut atoms);
+                wanted.extend(cell.offset.vars());
+            }
+            wanted.extend(object.size.vars());
+            wanted.extend(
+                object.runs.iter().flat_map(|r| r.low.vars().chain(r.high.vars()).collect::<Vec<_>>()),
+            );
+        }
+        for value in self.result.roots.values() {
+            collect_atoms(self.universe, *value, &mut atoms);
+        }
+        let fresh: BTreeSet<TermId> = self.new_terms.iter().map(|(new, _, _)| *new).collect();
+        let candidates: BTreeSet<Var> =
+            self.left.numbers.variables().chain(self.right.numbers.variables()).collect();
+        let mut shared = Vec::new();
+        for var in candidates.union(&wanted).copied() {
+            if taken.contains(&var) {
+                continue;
+            }
+            let keep = match self.universe.reading(var) {
+                Reading::Free => wanted.contains(&var),
+                Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
+                    let mut own = BTreeSet::new();
+                    collect_atoms(self.universe, term, &mut own);
+                    own.iter().all(|a| atoms.contains(a) && !fresh.contains(a))
+                }
+            };
+            if keep {
+                shared.push(var);
+            }
+        }
+        shared
+    }
+
+    /// Both domains, extended by a variable for each pair of expressions, and the pairing of everything that stays.
+    fn pairing(&mut self) -> Vec<Paired> {
+        let mut entries = Vec::new();
+        for pair in self.numbers.clone() {
+            let left = own_variable(self.universe, &mut self.left.numbers, &pair.left);
+            let right = own_variable(self.universe, &mut self.right.numbers, &pair.right);
+            entries.push(Paired { left, right, result: pair.result });
+        }
+        for var in self.shared_variables() {
+            let expr = LinearExpr::term(var, 1);
+            self.left.numbers.ensure(self.universe, &expr);
+            self.right.numbers.ensure(self.universe, &expr);
+            entries.push(Paired { left: var, right: var, result: var });
+        }
+        entries
+    }
+
+    fn finish(mut self, how: &How) -> Joined {
+        let pairing = Pairing::new(self.pairing());
+        let (left, right) = (self.left.numbers.domain(), self.right.numbers.domain());
+        let domain = match how {
+            How::Join => left.join(right, &pairing),
+            How::Widen(hints) => left.widen(right, &pairing, hints),
+        };
+        let conditions =
+            self.left.numbers.conditions().intersection(self.right.numbers.conditions()).copied().collect();
+        self.result.numbers = Numbers::from_domain(self.universe, domain, conditions);
+        let left = self.instantiation(true);
+        let right = self.instantiation(false);
+        Joined { state: self.result, left, right }
+    }
+
+    fn includes(mut self) -> Option<Instantiation> {
+        if self.left_lost {
+            return None;
+        }
+        let conditions_stay = self.left.numbers.conditions().is_subset(self.right.numbers.conditions());
+        if !conditions_stay && !self.right.numbers.is_empty() {
+            return None;
+        }
+        // From the special state (the right one) into the general one.
+        let entries =
+            self.pairing().into_iter().map(|p| Paired { left: p.right, right: p.left, result: p.result });
+        let pairing = Pairing::new(entries);
+        let included = self.right.numbers.domain().is_included_in(self.left.numbers.domain(), &pairing);
+        included.then(|| self.into_general())
+    }
+
+    /// The general state's own names, read in the special one.
+    fn into_general(&self) -> Instantiation {
+        let mut found = Instantiation::default();
+        for (_, left, right) in &self.new_terms {
+            if matches!(self.universe.terms.node(*left), Node::Atom(_)) {
+                found.terms.insert(*left, *right);
+            }
+        }
+        for (left, (right, _)) in &self.objects {
+            found.objects.insert(*left, *right);
+        }
+        for pair in &self.numbers {
+            if let Some(var) = pair.left.as_var() {
+                found.variables.entry(var).or_insert_with(|| pair.right.clone());
+            }
+        }
+        found
+    }
+
+    fn instantiation(&self, left: bool) -> Instantiation {
+        let mut found = Instantiation::default();
+        for (new, l, r) in &self.new_terms {
+            found.terms.insert(*new, if left { *l } else { *r });
+        }
+        for (l, (r, new)) in &self.objects {
+            found.objects.insert(*new, if left { *l } else { *r });
+        }
+        for pair in &self.numbers {
+            found.variables.insert(pair.result, if left { pair.left.clone() } else { pair.right.clone() });
+        }
+        found
+    }
+}
+
+/// A variable of the state that equals the expression.
+fn own_variable(universe: &mut Universe, numbers: &mut Numbers, expr: &LinearExpr) -> Var {
+    numbers.ensure(universe, expr);
+    if let Some(var) = expr.as_var() {
+        return var;
+    }
+    let var = universe.fresh_variable();
+    numbers.add_free(var, tayra_numeric::Interval::ALL);
+    numbers.assume(universe, &Constraint::equal(LinearExpr::term(var, 1), expr.clone()));
+    var
+}
+
+fn collect_atoms(universe: &Universe, term: TermId, atoms: &mut BTreeSet<TermId>) {
+    let mut stack = vec![term];
+    let mut seen = BTreeSet::new();
+    while let Some(next) = stack.pop() {
+        if !seen.insert(next) {
+            continue;
+        }
+        if matches!(universe.terms.node(next), Node::Atom(_)) {
+            atoms.insert(next);
+        }
+        stack.extend(universe.terms.operands(next));
+    }
+}

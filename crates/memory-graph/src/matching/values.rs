@@ -1,0 +1,207 @@
+//! Pairing of values and of the objects that they point to.
+
+use super::names::NumberPair;
+use super::{Apart, Matcher, Side};
+use crate::{Object, ObjectId, Pointer, Storage};
+use tayra_numeric::{Interval, LinearExpr};
+use tayra_terms::{AtomKind, Node, Sign, TermId};
+
+impl Matcher<'_> {
+    /// The value of the result that is `left` on the left and `right` on the right.
+    pub(super) fn pair_values(&mut self, left: TermId, right: TermId) -> Result<TermId, Apart> {
+        if let Some(&known) = self.pairs.get(&(left, right)) {
+            return Ok(known);
+        }
+        let both = self.pair_new_values(left, right)?;
+        self.pairs.insert((left, right), both);
+        Ok(both)
+    }
+
+    fn pair_new_values(&mut self, left: TermId, right: TermId) -> Result<TermId, Apart> {
+        let bits = self.universe.terms.bits(left);
+        if bits != self.universe.terms.bits(right) {
+            return Err(Apart::new("a place holds values of different widths"));
+        }
+        if left == right && self.means_the_same(left)? {
+            return Ok(left);
+        }
+        if bits == self.universe.pointer_bits
+            && let Some(pointer) = self.pair_pointers(left, right)?
+        {
+            return Ok(pointer);
+        }
+        if let (Node::Extend { signed: a, value: x, .. }, Node::Extend { signed: b, value: y, .. }) =
+            (self.universe.terms.node(left).clone(), self.universe.terms.node(right).clone())
+            && a == b
+            && self.universe.terms.bits(x) == self.universe.terms.bits(y)
+        {
+            let inner = self.pair_values(x, y)?;
+            return Ok(self.universe.terms.extend(inner, bits, a));
+        }
+        Ok(self.pair_numbers(left, right))
+    }
+
+    /// Whether a term that both sides use stands for the same value: the objects whose addresses occur in it must be
+    /// paired with themselves.
+    fn means_the_same(&mut self, term: TermId) -> Result<bool, Apart> {
+        let mut stack = vec![term];
+        while let Some(next) = stack.pop() {
+            if let Node::Atom(atom) = *self.universe.terms.node(next)
+                && let Some(object) = self.universe.object_at(atom)
+            {
+                let known =
+                    self.left.objects.get(object).is_some() && self.right.objects.get(object).is_some();
+                if !known {
+                    // Neither side can reach through it: an address of something forgotten.
+                    if self.left.objects.get(object).is_none() && self.right.objects.get(object).is_none() {
+                        continue;
+                    }
+                    return Err(Apart::new("an object is known on one side only"));
+                }
+                let (result, _) = self.pair_objects(object, object)?;
+                if result != object {
+                    return Ok(false);
+                }
+            }
+            stack.extend(self.universe.terms.operands(next));
+        }
+        Ok(true)
+    }
+
+    fn pair_pointers(&mut self, left: TermId, right: TermId) -> Result<Option<TermId>, Apart> {
+        let from_left = self.left.resolve(self.universe, left);
+        let from_right = self.right.resolve(self.universe, right);
+        match (from_left, from_right) {
+            (Pointer::Into { object: a, offset: x }, Pointer::Into { object: b, offset: y }) => {
+                let (_, address) = self.pair_objects(a, b)?;
+                let bits = self.universe.pointer_bits;
+                let distance =
+                    match (self.distance(left, a, Side::Left), self.distance(right, b, Side::Right)) {
+                        (Some(l), Some(r)) => self.pair_values(l, r)?,
+                        _ => self.fresh_number(bits, Sign::Congruent, left, right, x, y),
+                    };
+                Ok(Some(self.universe.terms.add(address, distance)))
+            }
+            (Pointer::Null, Pointer::Null) => Ok(Some(self.universe.pointer_constant(0))),
+            (Pointer::Into { .. }, Pointer::Null | Pointer::Number)
+            | (Pointer::Null | Pointer::Number, Pointer::Into { .. }) => {
+                Err(Apart::new("a place holds a pointer on one side only"))
+            }
+            (Pointer::Null | Pointer::Number, Pointer::Number) | (Pointer::Number, Pointer::Null) => Ok(None),
+        }
+    }
+
+    /// The term behind the address, if the address stands in the term itself.
+    fn distance(&mut self, pointer: TermId, object: ObjectId, side: Side) -> Option<TermId> {
+        let state = if side == Side::Left { &self.left } else { &self.right };
+        let address = state.objects.get(object)?.address;
+        let distance = self.universe.terms.sub(pointer, address);
+        let form = self.universe.terms.linear_form(distance);
+        let free = form
+            .terms
+            .iter()
+            .all(|(t, _)| self.universe.terms.as_atom(*t).and_then(|a| self.universe.object_at(a)).is_none());
+        let direct =
+            self.universe.terms.linear_form(pointer).terms.iter().any(|&(t, c)| t == address && c == 1);
+        (free && direct).then_some(distance)
+    }
+
+    /// A new atom for two numbers, read so that both fit.
+    fn pair_numbers(&mut self, left: TermId, right: TermId) -> TermId {
+        let bits = self.universe.terms.bits(left);
+        let (x, y) = (self.universe.whole(left), self.universe.whole(right));
+        let (a, b) =
+            (self.left.numbers.bounds(self.universe, &x), self.right.numbers.bounds(self.universe, &y));
+        let fit = |range: &Interval| a.is_included_in(range) && b.is_included_in(range);
+        if bits > 1 && fit(&Interval::signed(bits)) {
+            self.fresh_number(bits, Sign::Signed, left, right, x, y)
+        } else if fit(&Interval::unsigned(bits)) {
+            self.fresh_number(bits, Sign::Unsigned, left, right, x, y)
+        } else if bits > 1 {
+            // A standard reading always has its range.
+            let (x, y) = (self.universe.signed(left), self.universe.signed(right));
+            self.fresh_number(bits, Sign::Signed, left, right, x, y)
+        } else {
+            let (x, y) = (self.universe.unsigned(left), self.universe.unsigned(right));
+            self.fresh_number(bits, Sign::Unsigned, left, right, x, y)
+        }
+    }
+
+    /// A new atom that reads as `x` on the left and as `y` on the right.
+    fn fresh_number(
+        &mut self,
+        bits: u32,
+        sign: Sign,
+        left: TermId,
+        right: TermId,
+        x: LinearExpr,
+        y: LinearExpr,
+    ) -> TermId {
+        let term = self.universe.terms.fresh(bits, AtomKind::Joined, sign);
+        self.new_terms.push((term, left, right));
+        let whole = self.universe.whole(term);
+        if let Some(result) = whole.as_var() {
+            self.numbers.push(NumberPair { result, left: x, right: y });
+        }
+        term
+    }
+
+    /// The object of the result that is `left` on the left and `right` on the right, and its address.
+    pub(super) fn pair_objects(
+        &mut self,
+        left: ObjectId,
+        right: ObjectId,
+    ) -> Result<(ObjectId, TermId), Apart> {
+        match (self.objects.get(&left), self.right_objects.get(&right)) {
+            (Some(&(other, result)), Some(_)) if other == right => {
+                let address = self.result.objects.get(result).map(|o| o.address);
+                return address
+                    .map(|a| (result, a))
+                    .ok_or_else(|| Apart::new("an object without an address"));
+            }
+            (None, None) => {}
+            _ => return Err(Apart::new("an object on one side would have two partners")),
+        }
+        let (Some(a), Some(b)) =
+            (self.left.objects.get(left).cloned(), self.right.objects.get(right).cloned())
+        else {
+            return Err(Apart::new("an object is known on one side only"));
+        };
+        if a.vitality != b.vitality || a.align != b.align || !same_origin(a.storage, b.storage) {
+            return Err(Apart::new("a place points to objects of different kinds"));
+        }
+        let (result, address) = if left == right { (left, a.address) } else { self.universe.fresh_object() };
+        self.objects.insert(left, (right, result));
+        self.right_objects.insert(right, left);
+        if left != right {
+            let variable = self.universe.address_variable(address);
+            let x = LinearExpr::term(self.universe.address_variable(a.address), 1);
+            let y = LinearExpr::term(self.universe.address_variable(b.address), 1);
+            self.numbers.push(NumberPair { result: variable, left: x, right: y });
+        }
+        let size = if a.size == b.size {
+            a.size.clone()
+        } else {
+            let variable = self.universe.fresh_variable();
+            self.numbers.push(NumberPair { result: variable, left: a.size.clone(), right: b.size.clone() });
+            LinearExpr::term(variable, 1)
+        };
+        let mut joined = Object::new(a.storage, size, a.align, address);
+        joined.vitality = a.vitality;
+        self.result.objects.insert(result, joined);
+        self.waiting.push_back((left, right, result));
+        Ok((result, address))
+    }
+}
+
+/// Whether two objects may stand for each other.
+fn same_origin(left: Storage, right: Storage) -> bool {
+    left == right
+}
+
+impl Storage {
+    /// Whether the object exists in every state and is the same one there.
+    pub(crate) fn is_permanent(self) -> bool {
+        matches!(self, Storage::Global { .. } | Storage::Function { .. } | Storage::Library { .. })
+    }
+}
