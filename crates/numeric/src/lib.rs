@@ -16,6 +16,7 @@ mod interval;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
 mod linear;
+mod planar;
 mod product;
 mod shared_map;
 mod stride;
@@ -33,6 +34,6 @@ mod domain_laws {
     use super::*;
 
     laws!(ranges, Ranges);
-    laws!(tvpi, Tvpi);
+    laws!(tvpi, Tvpi, exact);
     laws!(product, State, exact);
 }

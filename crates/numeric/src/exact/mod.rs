@@ -7,4 +7,5 @@ mod integer;
 mod rational;
 
 pub use integer::Integer;
+pub(crate) use integer::{div_floor_i128, gcd_i128};
 pub use rational::Rational;

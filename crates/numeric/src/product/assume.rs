@@ -19,6 +19,9 @@ const MOVES: usize = 200;
 /// Disequalities beyond this number are dropped.
 const DISEQUALITIES: usize = 32;
 
+/// Constraints with more variables are not approximated by relations of two.
+const WIDEST_SPLIT: usize = 4;
+
 /// What is still to be done while a constraint is assumed.
 #[derive(Default)]
 pub(super) struct Work {
@@ -190,8 +193,14 @@ impl State {
             let range = range_of_single(factor, expr.constant_part(), Comparison::AtMostZero);
             return self.narrow(*var, &range, work);
         }
+        if self.layers.relations && expr.terms().len() == 2 && self.store_pair(expr, work)? {
+            return Ok(());
+        }
         work.changed = true;
         self.store_wide(expr);
+        if self.layers.relations && expr.terms().len() <= WIDEST_SPLIT {
+            self.split_wide(expr, work)?;
+        }
         self.follow_wide(expr, work)
     }
 
@@ -334,6 +343,7 @@ impl State {
 
     /// A variable's interval or stride became smaller: what follows for the others?
     fn follow(&mut self, var: Var, work: &mut Work) -> Result<(), Contradiction> {
+        self.follow_relations(var, work)?;
         if self.wide.iter().any(|expr| expr.mentions(var)) {
             for expr in self.wide.clone().iter().filter(|expr| expr.mentions(var)) {
                 self.follow_wide(expr, work)?;
@@ -362,6 +372,22 @@ impl State {
         }
         if kept.len() != self.different.len() {
             self.different = Arc::new(kept);
+        }
+        Ok(())
+    }
+
+    /// Relates each pair of variables of an inequality, given the ranges of the others.
+    fn split_wide(&mut self, expr: &LinearExpr, work: &mut Work) -> Result<(), Contradiction> {
+        for (at, (first, _)) in expr.terms().iter().enumerate() {
+            for (second, _) in &expr.terms()[at + 1..] {
+                let nothing = LinearExpr::default();
+                let rest = expr.substitute(*first, &nothing).substitute(*second, &nothing);
+                if let Some(least) = self.bounds_of_free(&rest).lower() {
+                    let pair = expr.clone() - rest + least.clone();
+                    let pair = Constraint::new(pair, Comparison::AtMostZero);
+                    self.store_pair(pair.expr(), work)?;
+                }
+            }
         }
         Ok(())
     }

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use super::assume::Work;
+use super::relations::oriented;
 use super::{Contradiction, Free, Kind, State};
 use crate::constraint::Comparison;
 use crate::exact::Integer;
@@ -44,6 +45,7 @@ impl State {
         definition: LinearExpr,
         work: &mut Work,
     ) -> Result<(), Contradiction> {
+        let relations = self.take_relations(var);
         let Some(row) = self.rows.get_mut(var) else { return Ok(()) };
         let Kind::Free(free) = std::mem::replace(&mut row.kind, Kind::Defined(Box::new(definition.clone())))
         else {
@@ -75,6 +77,13 @@ impl State {
         self.congruent(&definition, stride, work)?;
         let own = self.bounds_of_free(&definition);
         self.narrow(var, &own, work)?;
+        for related in relations {
+            for plane in oriented(&related.planar.planes, var > related.other) {
+                let other = LinearExpr::term(related.other, plane.b);
+                let own = definition.scaled(&Integer::new(plane.a));
+                work.assume(own + other - Integer::new(plane.c), Comparison::AtMostZero);
+            }
+        }
         self.rewrite_facts(var, work);
         Ok(())
     }
@@ -208,6 +217,7 @@ impl State {
 
     /// Takes a free variable out of all facts.
     fn project(&mut self, var: Var) {
+        self.take_relations(var);
         for facts in [&mut self.wide, &mut self.different] {
             if facts.iter().any(|expr| expr.mentions(var)) {
                 Arc::make_mut(facts).retain(|expr| !expr.mentions(var));

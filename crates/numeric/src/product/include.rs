@@ -3,6 +3,7 @@
 //! Every fact of the right state, read in the variables of the left one, must be entailed there.
 //! Errs towards: `false`.
 
+use super::relations::expr_of;
 use super::{Free, Kind, State};
 use crate::constraint::Constraint;
 use crate::domain::Pairing;
@@ -55,6 +56,14 @@ impl State {
             if !row.stride.is_all() && !self.stride_within(&own, row.stride) {
                 return false;
             }
+            for related in other.relations(var).iter().filter(|related| var < related.other) {
+                for plane in &related.planar.planes {
+                    let fact = translate(&expr_of(var, related.other, plane));
+                    if !self.entails_constraint(&Constraint::at_most(fact, 0)) {
+                        return false;
+                    }
+                }
+            }
         }
         other.wide.iter().all(|expr| self.entails_constraint(&Constraint::at_most(translate(expr), 0)))
             && other
@@ -83,8 +92,9 @@ impl State {
                 return None;
             }
             let tied = |expr: &LinearExpr| expr.mentions(var);
+            let related = !state.relations(var).is_empty();
             if state.definition(var).is_none()
-                && (state.wide.iter().any(tied) || state.different.iter().any(tied))
+                && (related || state.wide.iter().any(tied) || state.different.iter().any(tied))
             {
                 return None;
             }
@@ -92,7 +102,7 @@ impl State {
         // An exchange may have tied a variable again that was looked at before.
         let loose = |var: Var| state.definition(var).is_none() && !paired(var);
         let clean = state.rows.iter().all(|(var, row)| match &row.kind {
-            Kind::Free(free) => paired(var) || free.users.is_empty(),
+            Kind::Free(free) => paired(var) || (free.users.is_empty() && free.relations.is_empty()),
             Kind::Defined(definition) => !definition.vars().any(loose),
         }) && state.wide.iter().chain(state.different.iter()).all(|expr| !expr.vars().any(loose));
         clean.then_some(state)

@@ -15,6 +15,7 @@ mod layered;
 mod model;
 mod names;
 mod query;
+mod relations;
 mod show;
 mod widen;
 
@@ -66,6 +67,8 @@ pub struct State {
     /// Expressions over free variables that are not zero.
     different: Arc<Vec<LinearExpr>>,
     layers: Layers,
+    /// How many pairs of variables are related.
+    pairs: usize,
     empty: bool,
     dropped: u32,
 }
@@ -87,6 +90,8 @@ enum Kind {
 
 #[derive(Clone, Debug, Default)]
 struct Free {
+    /// Neighbours with which there is a relation, sorted.
+    relations: Vec<relations::Related>,
     /// The defined variables whose definition mentions this one, sorted.
     users: SmallVec<[Var; 2]>,
 }
@@ -103,6 +108,7 @@ impl State {
             wide: Arc::default(),
             different: Arc::default(),
             layers,
+            pairs: 0,
             empty: false,
             dropped: 0,
         }

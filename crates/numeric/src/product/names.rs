@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::assume::Work;
+use super::relations::{Planar, Related, expr_of, oriented};
 use super::{Kind, Row, State};
 use crate::constraint::{Comparison, Constraint};
 use crate::linear::{LinearExpr, Var};
@@ -30,6 +31,13 @@ impl State {
             }
             if let Some(high) = row.interval.upper() {
                 facts.push(Constraint::at_most(var, high.clone()));
+            }
+        }
+        for (var, row) in self.rows.iter() {
+            let Kind::Free(free) = &row.kind else { continue };
+            for related in free.relations.iter().filter(|related| var < related.other) {
+                let planes = related.planar.planes.iter();
+                facts.extend(planes.map(|plane| Constraint::at_most(expr_of(var, related.other, plane), 0)));
             }
         }
         facts.extend(self.wide.iter().map(|expr| Constraint::new(expr.clone(), Comparison::AtMostZero)));
@@ -74,7 +82,7 @@ impl State {
         let name = |var: Var| names.binary_search_by_key(&var, |(old, _)| *old).map_or(var, |at| names[at].1);
         let mut rows = SharedMap::default();
         for (var, row) in self.rows.iter() {
-            let row = if row.mentions_any(|var| name(var) != var) {
+            let row = if name(var) != var || row.mentions_any(|var| name(var) != var) {
                 Arc::new(row.rename(var, &name))
             } else {
                 Arc::clone(row)
@@ -114,7 +122,11 @@ impl State {
             if !other.different.is_empty() {
                 Arc::make_mut(&mut self.different).extend(other.different.iter().cloned());
             }
+            self.pairs += other.pairs;
             self.keep_within_budget();
+            if self.pairs > self.layers.pairs {
+                self.drop_far_relations();
+            }
             return;
         }
         for (var, _) in other.rows.iter() {
@@ -156,12 +168,14 @@ impl State {
 impl Row {
     fn mentions_any(&self, test: impl Fn(Var) -> bool) -> bool {
         match &self.kind {
-            Kind::Free(free) => free.users.iter().any(|user| test(*user)),
+            Kind::Free(free) => {
+                free.users.iter().any(|user| test(*user)) || free.relations.iter().any(|related| test(related.other))
+            }
             Kind::Defined(definition) => definition.vars().any(test),
         }
     }
 
-    fn rename(&self, _own: Var, name: &impl Fn(Var) -> Var) -> Self {
+    fn rename(&self, own: Var, name: &impl Fn(Var) -> Var) -> Self {
         let mut renamed = self.clone();
         match &mut renamed.kind {
             Kind::Free(free) => {
@@ -169,6 +183,16 @@ impl Row {
                     *user = name(*user);
                 }
                 free.users.sort();
+                for Related { other, planar } in &mut free.relations {
+                    let (own_name, new) = (name(own), name(*other));
+                    if (own < *other) != (own_name < new) {
+                        let mut planes = oriented(&planar.planes, true);
+                        planes.sort_by(crate::planar::HalfPlane::compare_angle);
+                        *planar = Arc::new(Planar { planes: planes.into_iter().collect(), distance: planar.distance });
+                    }
+                    *other = new;
+                }
+                free.relations.sort_by_key(|related| related.other);
             }
             Kind::Defined(definition) => **definition = definition.rename(name),
         }

@@ -4,12 +4,14 @@
 
 use std::borrow::Cow;
 
+use super::relations::expr_of;
 use super::{Kind, Row, State};
 use crate::constraint::{Comparison, Constraint};
 use crate::domain::Model;
 use crate::exact::Integer;
 use crate::interval::Interval;
 use crate::linear::{LinearExpr, Var};
+use crate::planar::Polygon;
 use crate::stride::Stride;
 
 impl State {
@@ -71,7 +73,47 @@ impl State {
         if expr.terms().len() < 2 {
             return by_ranges;
         }
-        self.stride_of_free(expr).tighten(&by_ranges.meet(&self.bounds_by_parallels(expr)))
+        let mut bounds = by_ranges;
+        if self.layers.relations {
+            bounds = bounds.meet(&self.bounds_by_relations(expr));
+        }
+        if !self.wide.is_empty() {
+            bounds = bounds.meet(&self.bounds_by_parallels(expr));
+        }
+        self.stride_of_free(expr).tighten(&bounds)
+    }
+
+    /// Bounds from the relations of pairs of its variables and the ranges of the others.
+    fn bounds_by_relations(&self, expr: &LinearExpr) -> Interval {
+        let terms = expr.terms();
+        if let [(x, a), (y, b)] = terms {
+            let constant = Interval::exactly(expr.constant_part().clone());
+            return self.bounds_of_pair(*x, a, *y, b).map_or(Interval::ALL, |bounds| bounds.plus(&constant));
+        }
+        // Each way to take one pair together; the best bound of all counts.
+        let mut bounds = Interval::ALL;
+        for (at, (x, a)) in terms.iter().enumerate() {
+            for (y, b) in &terms[at + 1..] {
+                if let Some(pair) = self.bounds_of_pair(*x, a, *y, b) {
+                    let nothing = LinearExpr::default();
+                    let rest = expr.substitute(*x, &nothing).substitute(*y, &nothing);
+                    let rest = if terms.len() <= 4 { self.bounds_of_free(&rest) } else { self.bounds_by_ranges(&rest) };
+                    bounds = bounds.meet(&pair.plus(&rest));
+                }
+            }
+        }
+        bounds
+    }
+
+    /// Bounds of `a*x + b*y` by their relation, if there is one.
+    fn bounds_of_pair(&self, x: Var, a: &Integer, y: Var, b: &Integer) -> Option<Interval> {
+        let planar = self.relation(x, y)?;
+        let (a, b) = (a.to_i128()?, b.to_i128()?);
+        let (x, y, a, b) = if x < y { (x, y, a, b) } else { (y, x, b, a) };
+        let Ok(polygon) = Polygon::new(&self.box_of(x, y), &planar.planes) else { return Some(Interval::EMPTY) };
+        let high = polygon.height(a, b).and_then(|height| height.floor());
+        let low = polygon.height(a.checked_neg()?, b.checked_neg()?).and_then(|height| height.floor());
+        Some(Interval::new(low.map(|low| -Integer::new(low)), high.map(Integer::new)))
     }
 
     /// Bounds from constraints with just these terms.
@@ -150,7 +192,15 @@ impl State {
                 return false;
             }
         }
-        self.wide.iter().all(|expr| !expr.evaluate(value).is_positive())
+        let related = self.rows.iter().all(|(var, row)| match &row.kind {
+            Kind::Free(free) => free.relations.iter().filter(|related| var < related.other).all(|related| {
+                let fulfilled = |plane| !expr_of(var, related.other, plane).evaluate(value).is_positive();
+                related.planar.planes.iter().all(fulfilled)
+            }),
+            Kind::Defined(_) => true,
+        });
+        related
+            && self.wide.iter().all(|expr| !expr.evaluate(value).is_positive())
             && self.different.iter().all(|expr| !expr.evaluate(value).is_zero())
     }
 }

@@ -1,0 +1,175 @@
+//! The hull of two polygons: the smallest polygon that covers both.
+//!
+//! Every border of the hull either has the direction of a border of one of them or joins a corner of the one to a
+//! corner of the other. Directions are tried, constants come from corners and rays, so all degenerate shapes (points,
+//! segments, rays, lines, strips, half-planes) go the same way.
+//! Errs towards: a larger polygon, when numbers become too large.
+
+use smallvec::SmallVec;
+
+use super::Infeasible;
+use super::cuts::bezout;
+use super::half_plane::{HalfPlane, turn};
+use super::polygon::{Box2, Polygon};
+use crate::exact::div_floor_i128;
+
+/// A point with rational coordinates `x/w`, `y/w`; `w` is positive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Corner {
+    x: i128,
+    y: i128,
+    w: i128,
+}
+
+/// A polygon with its corners and the directions in which it is unbounded.
+#[derive(Clone, Debug)]
+pub(crate) struct Outline {
+    polygon: Polygon,
+    bounds: Box2,
+    corners: SmallVec<[Corner; 8]>,
+    rays: SmallVec<[(i128, i128); 4]>,
+}
+
+impl Outline {
+    /// Corners and rays of a polygon; nothing if the numbers become too large.
+    pub(crate) fn new(polygon: Polygon, bounds: Box2) -> Option<Self> {
+        let mut corners = SmallVec::new();
+        let mut rays = SmallVec::new();
+        let planes = polygon.planes();
+        for (at, first) in planes.iter().enumerate() {
+            let second = &planes[(at + 1) % planes.len()];
+            if turn(first, second) > 0 {
+                corners.push(corner(first, second)?);
+            } else {
+                rays.push((-first.b, first.a));
+                rays.push((second.b, -second.a));
+            }
+        }
+        if corners.is_empty() {
+            for plane in planes {
+                let (u, v) = bezout(plane.a, plane.b)?;
+                corners.push(Corner { x: u.checked_mul(plane.c)?, y: v.checked_mul(plane.c)?, w: 1 });
+            }
+            if let [only] = planes {
+                rays.push((-only.a, -only.b));
+            }
+        }
+        Some(Self { polygon, bounds, corners, rays })
+    }
+
+    /// The largest value of `a*x + b*y`, rounded down; nothing if it is infinite or too large.
+    fn height(&self, a: i128, b: i128) -> Option<i128> {
+        for (x, y) in &self.rays {
+            if dot(a, b, *x, *y)? > 0 {
+                return None;
+            }
+        }
+        let mut highest: Option<(i128, i128)> = None;
+        for corner in &self.corners {
+            let value = dot(a, b, corner.x, corner.y)?;
+            let higher = match highest {
+                None => true,
+                Some((height, w)) if w == 1 && corner.w == 1 => value > height,
+                Some((height, w)) => value.checked_mul(w)? > height.checked_mul(corner.w)?,
+            };
+            if higher {
+                highest = Some((value, corner.w));
+            }
+        }
+        let (height, w) = highest?;
+        if w == 1 { Some(height) } else { div_floor_i128(height, w) }
+    }
+
+    /// Is everything inside the half-plane `a*x + b*y <= height / w`?
+    fn lies_below(&self, a: i128, b: i128, height: i128, w: i128) -> Option<bool> {
+        for corner in &self.corners {
+            let value = dot(a, b, corner.x, corner.y)?;
+            let below = if w == 1 && corner.w == 1 {
+                value <= height
+            } else {
+                value.checked_mul(w)? <= height.checked_mul(corner.w)?
+            };
+            if !below {
+                return Some(false);
+            }
+        }
+        for (x, y) in &self.rays {
+            if dot(a, b, *x, *y)? > 0 {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    fn fulfils(&self, plane: &HalfPlane) -> bool {
+        self.lies_below(plane.a, plane.b, plane.c, 1).unwrap_or(false)
+    }
+}
+
+fn dot(a: i128, b: i128, x: i128, y: i128) -> Option<i128> {
+    a.checked_mul(x)?.checked_add(b.checked_mul(y)?)
+}
+
+fn corner(first: &HalfPlane, second: &HalfPlane) -> Option<Corner> {
+    let cross = |p: i128, q: i128, r: i128, s: i128| p.checked_mul(s)?.checked_sub(r.checked_mul(q)?);
+    let w = cross(first.a, first.b, second.a, second.b)?;
+    let x = cross(first.c, first.b, second.c, second.b)?;
+    let y = cross(first.a, first.c, second.a, second.c)?;
+    if w != 1 && x.checked_rem(w)? == 0 && y.checked_rem(w)? == 0 {
+        return Some(Corner { x: x.checked_div(w)?, y: y.checked_div(w)?, w: 1 });
+    }
+    Some(Corner { x, y, w })
+}
+
+/// The oblique inequalities of the hull; `bounds` is the box around both.
+pub(crate) fn hull(left: &Outline, right: &Outline, bounds: &Box2) -> Result<SmallVec<[HalfPlane; 2]>, Infeasible> {
+    let mut hull = Polygon::of_box(bounds);
+    if right.bounds == *bounds && right.polygon.oblique().all(|plane| left.fulfils(plane)) {
+        return Ok(right.polygon.oblique().copied().collect());
+    }
+    if left.bounds == *bounds && left.polygon.oblique().all(|plane| right.fulfils(plane)) {
+        return Ok(left.polygon.oblique().copied().collect());
+    }
+    for (own, other) in [(left, right), (right, left)] {
+        for plane in own.polygon.oblique() {
+            if let Some(height) = other.height(plane.a, plane.b) {
+                hull.insert(HalfPlane { c: plane.c.max(height), ..*plane })?;
+            }
+        }
+    }
+    for p in &left.corners {
+        for q in &right.corners {
+            for plane in bridges(left, right, p, q) {
+                hull.insert(plane)?;
+            }
+        }
+    }
+    hull.relation(bounds)
+}
+
+/// The inequalities whose border goes through both corners, if all of both polygons lies on one side.
+fn bridges(left: &Outline, right: &Outline, p: &Corner, q: &Corner) -> SmallVec<[HalfPlane; 2]> {
+    let mut found = SmallVec::new();
+    let difference = || {
+        let dx = q.x.checked_mul(p.w)?.checked_sub(p.x.checked_mul(q.w)?)?;
+        let dy = q.y.checked_mul(p.w)?.checked_sub(p.y.checked_mul(q.w)?)?;
+        let divisor = i128::try_from(crate::exact::gcd_i128(dx, dy)).ok()?;
+        Some((dx.checked_div(divisor)?, dy.checked_div(divisor)?))
+    };
+    let Some((dx, dy)) = difference() else { return found };
+    if dx == 0 || dy == 0 {
+        // Upright borders belong to the box.
+        return found;
+    }
+    for (a, b) in [(dy, -dx), (-dy, dx)] {
+        let plane = || {
+            let height = dot(a, b, p.x, p.y)?;
+            if !left.lies_below(a, b, height, p.w)? || !right.lies_below(a, b, height, p.w)? {
+                return None;
+            }
+            HalfPlane::new(a, b, div_floor_i128(height, p.w)?)
+        };
+        found.extend(plane());
+    }
+    found
+}

@@ -1,0 +1,18 @@
+//! Planar polyhedra: what is known of a pair of variables.
+//!
+//! An inequality is `a*x + b*y <= c`; a polygon is a list of inequalities sorted by the angle of `(a, b)`, none of
+//! them implied by the others. Coefficients are machine integers: where exact results do not fit, an inequality that
+//! was only derived is left out. Errs towards: larger polygons. Reference: value-range book, chapters 7 and 9.
+
+mod cuts;
+mod half_plane;
+mod hull;
+mod polygon;
+
+pub(crate) use half_plane::{HalfPlane, combine};
+pub(crate) use hull::{Outline, hull};
+pub(crate) use polygon::{Box2, Polygon};
+
+/// No integer point satisfies all inequalities.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Infeasible;
