@@ -204,7 +204,7 @@ impl State {
         self.follow_wide(expr, work)
     }
 
-    fn store_wide(&mut self, expr: &LinearExpr) {
+    pub(super) fn store_wide(&mut self, expr: &LinearExpr) {
         let wide = Arc::make_mut(&mut self.wide);
         let same = |other: &LinearExpr| {
             other.terms() == expr.terms() && other.constant_part() >= expr.constant_part()

@@ -6,11 +6,14 @@
 
 use std::collections::HashMap;
 
+use super::join_relations::join_relations;
 use super::{Row, State};
 use crate::constraint::{Comparison, Constraint};
 use crate::domain::Pairing;
 use crate::exact::Integer;
+use crate::interval::Interval;
 use crate::linear::{LinearExpr, Var};
+use crate::stride::Stride;
 
 /// One side of a join: a state, and what each result variable is there.
 pub(super) struct Side<'a> {
@@ -18,6 +21,10 @@ pub(super) struct Side<'a> {
     /// The expression over free variables of the side for each result variable, in the order of the pairing.
     pub(super) readings: Vec<LinearExpr>,
     pub(super) sources: Vec<Var>,
+    /// The bounds of each result variable, as machine integers.
+    pub(super) boxes: Vec<(Option<i128>, Option<i128>)>,
+    /// Interval and stride of each result variable.
+    rows: Vec<(Interval, Stride)>,
 }
 
 impl<'a> Side<'a> {
@@ -27,7 +34,12 @@ impl<'a> Side<'a> {
             .iter()
             .map(|&var| state.definition(var).cloned().unwrap_or_else(|| LinearExpr::from(var)))
             .collect();
-        Self { state, readings, sources }
+        let rows: Vec<(Interval, Stride)> = sources
+            .iter()
+            .map(|&var| (state.bounds_of(&LinearExpr::from(var)), state.own_stride(var)))
+            .collect();
+        let boxes = rows.iter().map(|(interval, _)| interval.machine()).collect();
+        Self { state, readings, sources, boxes, rows }
     }
 
     /// For each free variable of the side, an expression over result variables that has its value.
@@ -44,6 +56,28 @@ impl<'a> Side<'a> {
             }
         }
         names
+    }
+
+    /// Equalities of three and more variables that hold on this side but not in the joined state, both ways.
+    fn broken_equalities(
+        &self,
+        joined: &State,
+        names: &HashMap<Var, LinearExpr>,
+        results: &[Var],
+    ) -> Vec<LinearExpr> {
+        let mut broken = Vec::new();
+        for (reading, &result) in self.readings.iter().zip(results) {
+            if reading.terms().len() < 2 {
+                continue;
+            }
+            let Some(told) = translate(reading, names) else { continue };
+            let difference = LinearExpr::from(result) - told;
+            if joined.resolve(&difference).as_constant().is_none() {
+                broken.push(-difference.clone());
+                broken.push(difference);
+            }
+        }
+        broken
     }
 
     /// An expression over result variables, read on this side.
@@ -122,6 +156,9 @@ impl State {
         for equality in shared_equalities(&left, &right, &results) {
             joined.assume_constraint(&Constraint::new(equality, Comparison::Zero));
         }
+        if joined.layers.relations {
+            join_relations(&mut joined, &left, &right, &results);
+        }
         join_facts(&mut joined, &left, &right, &results);
         joined
     }
@@ -129,13 +166,9 @@ impl State {
 
 /// Interval and stride that cover both sides.
 pub(super) fn join_rows(left: &Side<'_>, right: &Side<'_>, at: usize) -> Row {
-    let reading = |side: &Side<'_>| {
-        let var = LinearExpr::from(side.sources[at]);
-        (side.state.bounds_of(&var), side.state.own_stride(side.sources[at]))
-    };
-    let ((left_interval, left_stride), (right_interval, right_stride)) = (reading(left), reading(right));
-    let stride = left_stride.join(&right_stride);
-    Row { interval: left_interval.hull(&right_interval), stride, ..Row::unknown() }
+    let ((left_interval, left_stride), (right_interval, right_stride)) = (&left.rows[at], &right.rows[at]);
+    let stride = left_stride.join(right_stride);
+    Row { interval: left_interval.hull(right_interval), stride, ..Row::unknown() }
 }
 
 /// Linear facts of one side that hold on the other side too, perhaps with a larger constant.
@@ -143,8 +176,8 @@ fn join_facts(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[
     let mut relaxed = Vec::new();
     for (side, other) in [(left, right), (right, left)] {
         let names = side.names(results);
-        for expr in side.state.wide.iter() {
-            let Some(expr) = translate(expr, &names) else { continue };
+        let wide = side.state.wide.iter().filter_map(|expr| translate(expr, &names));
+        for expr in wide.chain(side.broken_equalities(joined, &names, results)) {
             let bound = other.state.bounds_of_free(&other.read(&expr, results));
             if let Some(high) = bound.upper() {
                 let excess = high.max(&Integer::ZERO).clone();

@@ -11,6 +11,7 @@ mod assume;
 mod equalities;
 mod include;
 mod join;
+mod join_relations;
 mod layered;
 mod model;
 mod names;

@@ -4,12 +4,17 @@
 //! is not closed: drawing consequences between widenings could re-create for ever what was dropped.
 //! Law: `laws::widening_covers_both`, `laws::widening_chains_settle`.
 
+use std::sync::Arc;
+
+use super::assume::range_of_single;
 use super::join::{Side, join_rows, shared_equalities, translate};
+use super::relations::{Planar, expr_of};
 use super::{Kind, State};
 use crate::constraint::{Comparison, Constraint};
 use crate::domain::{Pairing, WideningHints};
 use crate::interval::Interval;
 use crate::linear::{LinearExpr, Var};
+use crate::planar::HalfPlane;
 
 impl State {
     pub(super) fn widen_under(&self, newer: &Self, pairing: &Pairing, hints: &WideningHints) -> Self {
@@ -42,6 +47,16 @@ impl State {
         for expr in self.wide.iter().filter_map(|expr| translate(expr, &names)) {
             keep(expr, Comparison::AtMostZero);
         }
+        for (var, row) in self.rows.iter() {
+            let Kind::Free(free) = &row.kind else { continue };
+            for related in free.relations.iter().filter(|related| var < related.other) {
+                for plane in &related.planar.planes {
+                    if let Some(expr) = translate(&expr_of(var, related.other, plane), &names) {
+                        keep(expr, Comparison::AtMostZero);
+                    }
+                }
+            }
+        }
         for expr in self.different.iter().filter_map(|expr| translate(expr, &names)) {
             keep(expr, Comparison::NonZero);
         }
@@ -59,9 +74,51 @@ impl State {
             }
         }
         for fact in stable {
-            widened.assume_constraint(&fact);
+            widened.keep_unclosed(&fact);
         }
         widened
+    }
+}
+
+impl State {
+    /// Stores a fact without drawing consequences.
+    fn keep_unclosed(&mut self, fact: &Constraint) {
+        let resolved = self.resolve(fact.expr()).into_owned();
+        let fact = Constraint::new(resolved, fact.comparison());
+        if fact.truth().is_some() {
+            return;
+        }
+        let expr = fact.expr();
+        match (fact.comparison(), expr.terms()) {
+            (Comparison::NonZero, _) => {
+                if !self.different.contains(expr) {
+                    Arc::make_mut(&mut self.different).push(expr.clone());
+                }
+            }
+            (_, [(var, factor)]) => {
+                let range = range_of_single(factor, expr.constant_part(), Comparison::AtMostZero);
+                if let Some(row) = self.rows.get_mut(*var) {
+                    let narrowed = row.stride.tighten(&row.interval.meet(&range));
+                    // Only an empty state crosses its bounds, and that is no reason to say so here.
+                    if !narrowed.is_empty() {
+                        row.interval = narrowed;
+                    }
+                }
+            }
+            (_, [(x, a), (y, b)]) if self.layers.relations => {
+                let numbers = || Some((a.to_i128()?, b.to_i128()?, expr.constant_part().negated().to_i128()?));
+                let Some(plane) = numbers().and_then(|(a, b, c)| HalfPlane::new(a, b, c)) else { return };
+                let mut planar = self.relation(*x, *y).map_or_else(Planar::default, |planar| (**planar).clone());
+                if let Some(same) = planar.planes.iter_mut().find(|own| own.is_parallel(&plane)) {
+                    same.c = same.c.min(plane.c);
+                } else {
+                    planar.planes.push(plane);
+                    planar.planes.sort_by(HalfPlane::compare_angle);
+                }
+                self.set_relation(*x, *y, Some(planar));
+            }
+            _ => self.store_wide(expr),
+        }
     }
 }
 
