@@ -12,6 +12,7 @@
 //! Errs towards: describing more memories than there are.
 
 mod assume;
+mod calls;
 mod facts;
 mod matching;
 mod numbers;
@@ -25,6 +26,7 @@ mod state;
 mod universe;
 mod write;
 
+pub use calls::Carved;
 pub use matching::{Apart, How, Instantiation, Joined};
 pub use numbers::{Decision, Numbers};
 pub use object::{Cell, Content, Object, ObjectId, Objects, Run, Storage, Vitality};

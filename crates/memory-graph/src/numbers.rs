@@ -138,6 +138,15 @@ impl Numbers {
         }
     }
 
+    /// Drops these variables; what others know through them stays where the domain can say so.
+    pub(crate) fn forget(&mut self, vars: &BTreeSet<Var>) {
+        for &var in vars {
+            self.domain.forget(var);
+            Arc::make_mut(&mut self.known).remove(&var);
+            Arc::make_mut(&mut self.unlinked).remove(&var);
+        }
+    }
+
     /// Drops conditions that do not pass the test.
     pub fn retain_conditions(&mut self, keep: impl FnMut(&TermId) -> bool) {
         Arc::make_mut(&mut self.conditions).retain(keep);

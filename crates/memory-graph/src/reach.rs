@@ -140,7 +140,7 @@ impl State {
         wanted
     }
 
-    fn mentioned_atoms(&mut self, universe: &mut Universe) -> BTreeSet<TermId> {
+    pub(crate) fn mentioned_atoms(&mut self, universe: &mut Universe) -> BTreeSet<TermId> {
         let mut expressions: BTreeSet<Var> = BTreeSet::new();
         for (_, object) in self.objects.iter() {
             let all: Vec<&LinearExpr> = std::iter::once(&object.size)

@@ -64,7 +64,11 @@ fn round(
 }
 
 /// Runs the loop to its fixpoint: the head, and whether every access was safe.
-fn settle(fixture: &mut Fixture, width: u64, value: impl Fn(&mut Universe) -> TermId + Copy) -> (State, bool) {
+fn settle(
+    fixture: &mut Fixture,
+    width: u64,
+    value: impl Fn(&mut Universe) -> TermId + Copy,
+) -> (State, bool) {
     let universe = &mut fixture.universe;
     let mut head = fixture.state.clone();
     for n in 0..12 {
@@ -125,7 +129,8 @@ fn a_byte_array_filled_with_letters_has_no_zero_in_it() {
 fn one_element_too_many_is_not_safe() {
     let mut fixture = fixture(4);
     // The array is one element shorter than the loop believes.
-    let size = fixture.universe.signed(fixture.length).scaled(&Integer::from(4)).plus_constant(&Integer::from(-4));
+    let size =
+        fixture.universe.signed(fixture.length).scaled(&Integer::from(4)).plus_constant(&Integer::from(-4));
     fixture.state.objects.get_mut(fixture.object).unwrap().size = size;
     let (_, safe) = settle(&mut fixture, 4, |u| u.terms.constant(32, 0));
     assert!(!safe);

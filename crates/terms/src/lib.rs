@@ -18,6 +18,7 @@ mod known_bits;
 mod linear;
 mod node;
 mod show;
+mod substitute;
 
 pub use arena::Terms;
 pub use atom::{Atom, AtomId, AtomKind, Sign};

@@ -33,14 +33,15 @@ impl Apart {
     }
 }
 
-/// What the names of a more general state stand for in a more special one.
+/// What the names of a more general state stand for in a more special one. A name without an entry stands for nothing
+/// that is known there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Instantiation {
-    /// Atoms of the general state that are new there, and the term of the special state each stands for.
+    /// Atoms of the general state, and the term of the special state each stands for.
     pub terms: BTreeMap<TermId, TermId>,
     /// Objects of the general state, and the object of the special state each stands for.
     pub objects: BTreeMap<ObjectId, ObjectId>,
-    /// Variables that read no atom (sizes, offsets), by their value in the special state.
+    /// Variables of the general state, by their value in the special state.
     pub variables: BTreeMap<Var, LinearExpr>,
 }
 
@@ -95,6 +96,10 @@ struct Matcher<'u> {
     waiting: VecDeque<(ObjectId, ObjectId, ObjectId)>,
     numbers: Vec<NumberPair>,
     new_terms: Vec<(TermId, TermId, TermId)>,
+    /// Atoms that stay what they are on both sides.
+    kept: BTreeSet<TermId>,
+    /// Variables that offsets, sizes and bounds use under the same name on both sides.
+    shared: BTreeSet<Var>,
     /// Some fact of the left state has no counterpart on the right.
     left_lost: bool,
 }
@@ -113,6 +118,8 @@ impl<'u> Matcher<'u> {
             waiting: VecDeque::new(),
             numbers: Vec::new(),
             new_terms: Vec::new(),
+            kept: BTreeSet::new(),
+            shared: BTreeSet::new(),
             left_lost: false,
         }
     }
@@ -182,43 +189,21 @@ impl<'u> Matcher<'u> {
         Ok(())
     }
 
-    /// Variables that both sides may keep under their own name: everything that they read is part of the result.
-    fn shared_variables(&mut self) -> Vec<Var> {
-        let taken: BTreeSet<Var> = self.numbers.iter().map(|p| p.result).collect();
-        let mut atoms = BTreeSet::new();
-        let mut wanted: BTreeSet<Var> = BTreeSet::new();
-        for (_, object) in self.result.objects.iter() {
-            atoms.insert(object.address);
-            for cell in &object.cells {
-                collect_atoms(self.universe, cell.value, &mut atoms);
-                wanted.extend(cell.offset.vars());
-            }
-            wanted.extend(object.size.vars());
-            wanted.extend(
-                object.runs.iter().flat_map(|r| r.low.vars().chain(r.high.vars()).collect::<Vec<_>>()),
-            );
-        }
-        for value in self.result.roots.values() {
-            collect_atoms(self.universe, *value, &mut atoms);
-        }
-        let fresh: BTreeSet<TermId> = self.new_terms.iter().map(|(new, _, _)| *new).collect();
+    /// Variables that both sides keep under their own name: those that the graph uses so, and readings of atoms that are
+    /// the same on both sides.
+    fn shared_variables(&mut self) -> BTreeSet<Var> {
         let candidates: BTreeSet<Var> =
             self.left.numbers.variables().chain(self.right.numbers.variables()).collect();
-        let mut shared = Vec::new();
-        for var in candidates.union(&wanted).copied() {
-            if taken.contains(&var) {
-                continue;
-            }
-            let keep = match self.universe.reading(var) {
-                Reading::Free => wanted.contains(&var),
-                Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
-                    let mut own = BTreeSet::new();
-                    collect_atoms(self.universe, term, &mut own);
-                    own.iter().all(|a| atoms.contains(a) && !fresh.contains(a))
+        let mut shared = self.shared.clone();
+        for var in candidates {
+            if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
+                self.universe.reading(var)
+            {
+                let mut atoms = BTreeSet::new();
+                collect_atoms(self.universe, term, &mut atoms);
+                if atoms.is_subset(&self.kept) {
+                    shared.insert(var);
                 }
-            };
-            if keep {
-                shared.push(var);
             }
         }
         shared
@@ -275,9 +260,12 @@ impl<'u> Matcher<'u> {
     /// The general state's own names, read in the special one.
     fn into_general(&self) -> Instantiation {
         let mut found = Instantiation::default();
+        for atom in &self.kept {
+            found.terms.insert(*atom, *atom);
+        }
         for (_, left, right) in &self.new_terms {
             if matches!(self.universe.terms.node(*left), Node::Atom(_)) {
-                found.terms.insert(*left, *right);
+                found.terms.entry(*left).or_insert(*right);
             }
         }
         for (left, (right, _)) in &self.objects {
@@ -288,11 +276,20 @@ impl<'u> Matcher<'u> {
                 found.variables.entry(var).or_insert_with(|| pair.right.clone());
             }
         }
+        for var in &self.shared {
+            found.variables.entry(*var).or_insert_with(|| LinearExpr::term(*var, 1));
+        }
         found
     }
 
     fn instantiation(&self, left: bool) -> Instantiation {
         let mut found = Instantiation::default();
+        for atom in &self.kept {
+            found.terms.insert(*atom, *atom);
+        }
+        for var in &self.shared {
+            found.variables.insert(*var, LinearExpr::term(*var, 1));
+        }
         for (new, l, r) in &self.new_terms {
             found.terms.insert(*new, if left { *l } else { *r });
         }

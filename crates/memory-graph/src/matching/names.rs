@@ -39,7 +39,7 @@ impl NumberPair {
 impl Matcher<'_> {
     /// An expression of one side in the result's variables, if every variable has a name there: by a pair whose side
     /// is that variable plus a constant, or because the variable means the same on both sides.
-    pub(super) fn translate(&self, side: Side, expr: &LinearExpr) -> Option<LinearExpr> {
+    pub(super) fn translate(&mut self, side: Side, expr: &LinearExpr) -> Option<LinearExpr> {
         let mut sum = LinearExpr::constant(expr.constant_part().clone());
         for (var, coefficient) in expr.terms() {
             let name = self.name_of(side, *var)?;
@@ -48,7 +48,7 @@ impl Matcher<'_> {
         Some(sum)
     }
 
-    fn name_of(&self, side: Side, var: Var) -> Option<LinearExpr> {
+    fn name_of(&mut self, side: Side, var: Var) -> Option<LinearExpr> {
         for pair in &self.numbers {
             let own = pair.on(side);
             if let [(only, factor)] = own.terms()
@@ -65,8 +65,12 @@ impl Matcher<'_> {
             Side::Left => &self.right,
             Side::Right => &self.left,
         };
-        // A shared name: the other side must know it too, or the pair would say nothing.
-        here.numbers.knows(var).then(|| LinearExpr::term(var, 1))
+        // A shared name. It becomes part of the pairing, so that numbers speak of it too.
+        if !here.numbers.knows(var) {
+            return None;
+        }
+        self.shared.insert(var);
+        Some(LinearExpr::term(var, 1))
     }
 
     /// An expression of the result, as it reads on one side.

@@ -23,6 +23,7 @@ impl Matcher<'_> {
             return Err(Apart::new("a place holds values of different widths"));
         }
         if left == right && self.means_the_same(left)? {
+            super::collect_atoms(self.universe, left, &mut self.kept);
             return Ok(left);
         }
         if bits == self.universe.pointer_bits
@@ -179,7 +180,11 @@ impl Matcher<'_> {
             let y = LinearExpr::term(self.universe.address_variable(b.address), 1);
             self.numbers.push(NumberPair { result: variable, left: x, right: y });
         }
+        if left == right {
+            self.kept.insert(address);
+        }
         let size = if a.size == b.size {
+            self.shared.extend(a.size.vars());
             a.size.clone()
         } else {
             let variable = self.universe.fresh_variable();

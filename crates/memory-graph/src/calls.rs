@@ -1,0 +1,310 @@
+//! Calls: the part of a state that a callee can see, and what its return means for the caller.
+//!
+//! The callee gets the objects that it can reach from its arguments and from globals. Objects of that part which the
+//! caller names otherwise are *cutpoints*: roots of the callee's state, so that nothing it does can lose them. Every value
+//! at the interface is an `Entry` root and stays known to the end, so that what the callee returns can be related to what
+//! it was given. On return, everything that the callee made gets new names, and everything of the interface gets the
+//! caller's.
+
+use crate::matching::Instantiation;
+use crate::{Cell, Object, ObjectId, Reading, Root, Run, State, Universe};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use tayra_numeric::{Constraint, Interval, LinearExpr, NumericDomain, Var};
+use tayra_terms::TermId;
+
+/// What a callee sees of its caller's state.
+#[derive(Clone, Debug)]
+pub struct Carved {
+    /// The state at the call, without any frame: interface values and cutpoints are its roots.
+    pub state: State,
+    /// The caller's objects that are part of it.
+    pub part: BTreeSet<ObjectId>,
+}
+
+impl State {
+    /// The part of the state that a function called with `arguments` can see.
+    pub fn carve(&mut self, universe: &mut Universe, arguments: &[TermId]) -> Carved {
+        let mut start: BTreeSet<ObjectId> =
+            self.objects.iter().filter(|(_, o)| o.storage.is_permanent()).map(|(id, _)| id).collect();
+        for &argument in arguments {
+            start.extend(self.objects_in(universe, argument));
+        }
+        let part = self.reachable_from(universe, start);
+        let mut state = State::new();
+        state.lost_track = self.lost_track;
+        state.numbers = self.numbers.clone();
+        for (id, object) in self.objects.iter().filter(|(id, _)| part.contains(id)) {
+            state.objects.insert(id, object.clone());
+        }
+        for (index, &argument) in (0..).zip(arguments) {
+            state.roots.insert(Root::Entry(index), argument);
+        }
+        self.name_interface_cells(universe, arguments, &mut state);
+        for (index, object) in (0..).zip(self.cutpoints(universe, &part)) {
+            if let Some(address) = state.objects.get(object).map(|o| o.address) {
+                state.roots.insert(Root::Cutpoint(index), address);
+            }
+        }
+        state.collect_garbage(universe);
+        Carved { state, part }
+    }
+
+    /// Values in memory at the interface, in an order that depends on the shape only: objects as they are met from the
+    /// arguments, cells by their offset.
+    fn name_interface_cells(&mut self, universe: &mut Universe, arguments: &[TermId], state: &mut State) {
+        let mut next = u32::try_from(arguments.len()).unwrap_or(u32::MAX);
+        let mut met: Vec<ObjectId> = Vec::new();
+        for &argument in arguments {
+            met.extend(self.objects_in(universe, argument));
+        }
+        met.extend(self.objects.iter().filter(|(_, o)| o.storage.is_permanent()).map(|(id, _)| id));
+        let mut at = 0;
+        let mut seen = BTreeSet::new();
+        while let Some(&id) = met.get(at) {
+            at += 1;
+            if !seen.insert(id) {
+                continue;
+            }
+            let Some(object) = self.objects.get(id).cloned() else { continue };
+            let mut cells: Vec<&Cell> =
+                object.cells.iter().filter(|c| c.offset.as_constant().is_some()).collect();
+            cells.sort_by(|a, b| a.offset.cmp(&b.offset).then(a.bytes.cmp(&b.bytes)));
+            for cell in cells {
+                state.roots.insert(Root::Entry(next), cell.value);
+                next = next.saturating_add(1);
+                met.extend(self.objects_in(universe, cell.value));
+            }
+        }
+    }
+
+    /// Objects of the part that the caller knows by something outside of it, in a fixed order.
+    fn cutpoints(&mut self, universe: &mut Universe, part: &BTreeSet<ObjectId>) -> Vec<ObjectId> {
+        let mut found = Vec::new();
+        let mut values: Vec<TermId> = self.roots.values().copied().collect();
+        for (id, object) in self.objects.iter() {
+            if !part.contains(&id) {
+                values.extend(object.cells.iter().map(|c| c.value));
+            }
+        }
+        for value in values {
+            for object in self.objects_in(universe, value) {
+                let permanent = self.objects.get(object).is_some_and(|o| o.storage.is_permanent());
+                if part.contains(&object) && !permanent && !found.contains(&object) {
+                    found.push(object);
+                }
+            }
+        }
+        found
+    }
+
+    /// The caller's state after its callee, explored from `entry`, has returned in `returned`. `meaning` says what the
+    /// names of `entry` are in the caller; without it they are the caller's own. Also gives the results.
+    pub fn compose(
+        universe: &mut Universe,
+        caller: &State,
+        part: &BTreeSet<ObjectId>,
+        entry: &State,
+        meaning: Option<&Instantiation>,
+        returned: &State,
+    ) -> (State, Vec<TermId>) {
+        let mut renaming = Renaming::new(universe, caller, entry, meaning, returned);
+        let mut state = caller.clone();
+        for &id in part {
+            state.objects.remove(id);
+        }
+        state.lost_track |= returned.lost_track;
+        // Numbers first: what the callee knows, under the caller's names.
+        renaming.merge_numbers(universe, &mut state, returned);
+        for (id, object) in returned.objects.iter() {
+            let (id, object) = renaming.object(universe, id, object);
+            state.objects.insert(id, object);
+        }
+        for &condition in returned.numbers.conditions() {
+            let condition = renaming.term(universe, condition);
+            if universe.terms.as_constant(condition).is_none() {
+                state.assume(universe, condition, true);
+            }
+        }
+        let results = returned
+            .roots
+            .iter()
+            .filter(|(root, _)| matches!(root, Root::Result(_)))
+            .map(|(_, value)| renaming.term(universe, *value))
+            .collect();
+        // Interface values that the entry gave no atom of its own: the caller's value is equal to the callee's.
+        for (root, &value) in entry.roots.iter().filter(|(root, _)| matches!(root, Root::Entry(_))) {
+            if let Some(&still) = returned.roots.get(root) {
+                let (before, after) = (renaming.term(universe, value), renaming.term(universe, still));
+                if before != after {
+                    let same = universe.terms.equal(before, after);
+                    state.assume(universe, same, true);
+                }
+            }
+        }
+        (state, results)
+    }
+}
+
+/// New names for everything in a returned state.
+struct Renaming {
+    atoms: FxHashMap<TermId, TermId>,
+    memory: FxHashMap<TermId, TermId>,
+    objects: FxHashMap<ObjectId, ObjectId>,
+    variables: FxHashMap<Var, LinearExpr>,
+}
+
+impl Renaming {
+    fn new(
+        universe: &mut Universe,
+        caller: &State,
+        entry: &State,
+        meaning: Option<&Instantiation>,
+        returned: &State,
+    ) -> Self {
+        let mut entry = entry.clone();
+        let interface = entry.mentioned_atoms(universe);
+        let mut renaming = Renaming {
+            atoms: FxHashMap::default(),
+            memory: FxHashMap::default(),
+            objects: FxHashMap::default(),
+            variables: FxHashMap::default(),
+        };
+        for (id, object) in entry.objects.iter() {
+            let own = match meaning {
+                Some(meaning) => meaning.objects.get(&id).copied(),
+                None => Some(id),
+            };
+            // An object of the entry that the caller's call did not have cannot have been touched; it is not returned.
+            let Some(own) = own else { continue };
+            renaming.objects.insert(id, own);
+            if let Some(address) = caller.objects.get(own).map(|o| o.address) {
+                renaming.atoms.insert(object.address, address);
+            }
+        }
+        for (general, special) in meaning.iter().flat_map(|m| &m.terms) {
+            renaming.atoms.entry(*general).or_insert(*special);
+        }
+        for (general, special) in meaning.iter().flat_map(|m| &m.variables) {
+            renaming.variables.insert(*general, special.clone());
+        }
+        // What the callee made is new each time.
+        for (id, object) in returned.objects.iter() {
+            if !renaming.objects.contains_key(&id) {
+                let (new, address) = universe.fresh_object();
+                renaming.objects.insert(id, new);
+                renaming.atoms.insert(object.address, address);
+            }
+        }
+        let mut returned = returned.clone();
+        for atom in returned.mentioned_atoms(universe) {
+            let own = meaning.is_none() && interface.contains(&atom);
+            if own || renaming.atoms.contains_key(&atom) {
+                continue;
+            }
+            if let Some(kind) = universe.terms.as_atom(atom).map(|a| universe.terms.atom(a).clone()) {
+                let new = universe.terms.fresh(kind.bits, kind.kind, kind.sign);
+                renaming.atoms.insert(atom, new);
+            }
+        }
+        let known: BTreeSet<Var> = entry.mentioned_variables(universe);
+        for var in returned.mentioned_variables(universe) {
+            let free = universe.reading(var) == Reading::Free;
+            let own = meaning.is_none() && known.contains(&var);
+            if free && !own && !renaming.variables.contains_key(&var) {
+                let new = universe.fresh_variable();
+                renaming.variables.insert(var, LinearExpr::term(new, 1));
+            }
+        }
+        renaming
+    }
+
+    fn term(&mut self, universe: &mut Universe, term: TermId) -> TermId {
+        universe.terms.substitute(term, &self.atoms, &mut self.memory)
+    }
+
+    /// A variable of the callee as an expression of the caller. Standard readings are functions of the bits; the others
+    /// are what the pairing says, or their own.
+    fn variable(&mut self, universe: &mut Universe, var: Var) -> LinearExpr {
+        if let Some(known) = self.variables.get(&var) {
+            return known.clone();
+        }
+        match universe.reading(var) {
+            Reading::Signed(term) => {
+                let term = self.term(universe, term);
+                universe.signed(term)
+            }
+            Reading::Unsigned(term) => {
+                let term = self.term(universe, term);
+                universe.unsigned(term)
+            }
+            Reading::Whole(term) => {
+                let term = self.term(universe, term);
+                universe.whole(term)
+            }
+            Reading::Free => LinearExpr::term(var, 1),
+        }
+    }
+
+    fn expression(&mut self, universe: &mut Universe, expr: &LinearExpr) -> LinearExpr {
+        let mut sum = LinearExpr::constant(expr.constant_part().clone());
+        for (var, coefficient) in expr.terms() {
+            let own = self.variable(universe, *var);
+            sum = sum.plus_scaled(&own, coefficient);
+        }
+        sum
+    }
+
+    fn object(&mut self, universe: &mut Universe, id: ObjectId, object: &Object) -> (ObjectId, Object) {
+        let new = self.objects.get(&id).copied().unwrap_or(id);
+        let cells = object
+            .cells
+            .iter()
+            .map(|c| Cell {
+                offset: self.expression(universe, &c.offset),
+                bytes: c.bytes,
+                value: self.term(universe, c.value),
+            })
+            .collect();
+        let runs = object
+            .runs
+            .iter()
+            .map(|r| Run {
+                low: self.expression(universe, &r.low),
+                high: self.expression(universe, &r.high),
+                content: r.content.clone(),
+            })
+            .collect();
+        let renamed = Object {
+            size: self.expression(universe, &object.size),
+            address: self.term(universe, object.address),
+            cells,
+            runs,
+            ..object.clone()
+        };
+        (new, renamed)
+    }
+
+    /// Puts the callee's numbers beside the caller's, each variable under a name of its own, then equates.
+    fn merge_numbers(&mut self, universe: &mut Universe, state: &mut State, returned: &State) {
+        let mut theirs = returned.numbers.domain().clone();
+        let mut names: Vec<(Var, Var)> = Vec::new();
+        let mut equalities: Vec<(Var, LinearExpr)> = Vec::new();
+        for var in returned.numbers.variables() {
+            let own = self.variable(universe, var);
+            let aside = universe.fresh_variable();
+            names.push((var, aside));
+            equalities.push((aside, own));
+        }
+        theirs.rename(&names);
+        let asides: BTreeSet<Var> = names.iter().map(|(_, aside)| *aside).collect();
+        for &(_, aside) in &names {
+            state.numbers.add_free(aside, Interval::ALL);
+        }
+        state.numbers.domain.merge(&theirs);
+        for (aside, own) in equalities {
+            state.numbers.assume(universe, &Constraint::equal(LinearExpr::term(aside, 1), own));
+        }
+        state.numbers.forget(&asides);
+    }
+}

@@ -1,0 +1,159 @@
+//! Copying memory: what is known of a range of the source is known of the destination afterwards.
+
+use crate::{Cell, Content, ObjectId, Run, State, Universe};
+use tayra_numeric::{Integer, LinearExpr};
+use tayra_terms::Sign;
+
+/// Up to this many bytes, unknown bytes get a name before they are copied, so that both sides agree on them.
+const NAMED: i64 = 64;
+
+impl State {
+    /// Copies `length` bytes. Both ranges lie within their objects; they may overlap.
+    pub fn copy(
+        &mut self,
+        universe: &mut Universe,
+        (to, to_offset): (ObjectId, &LinearExpr),
+        (from, from_offset): (ObjectId, &LinearExpr),
+        length: &LinearExpr,
+    ) {
+        self.name_unknown_bytes(universe, from, from_offset, length);
+        let Some(source) = self.objects.get(from).cloned() else { return };
+        let from_end = from_offset.clone() + length.clone();
+        let shift = to_offset.clone() - from_offset.clone();
+        let mut cells = Vec::new();
+        for cell in &source.cells {
+            if let Some(piece) = self.cell_within(universe, cell, from_offset, &from_end) {
+                cells.push(Cell { offset: piece.offset + shift.clone(), ..piece });
+            }
+        }
+        let mut runs = Vec::new();
+        for run in &source.runs {
+            if let Some(piece) = self.run_within(universe, run, from_offset, &from_end)
+                && let Some(content) = shifted(&piece.content, &shift)
+            {
+                runs.push(Run { low: piece.low + shift.clone(), high: piece.high + shift.clone(), content });
+            }
+        }
+        let to_end = to_offset.clone() + length.clone();
+        self.forget_range(universe, to, to_offset, &to_end);
+        for run in runs {
+            self.add_run(to, run);
+        }
+        for cell in cells {
+            self.add_cell(to, cell);
+        }
+    }
+
+    /// Reads the gaps between known bytes of a short constant range, so that they have names.
+    fn name_unknown_bytes(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        offset: &LinearExpr,
+        length: &LinearExpr,
+    ) {
+        let (Some(start), Some(count)) = (constant(offset), constant(length)) else { return };
+        if !(1..=NAMED).contains(&count) {
+            return;
+        }
+        let end = start.saturating_add(count);
+        let mut at = start;
+        while at < end {
+            let known = |state: &mut State, universe: &mut Universe, place: i64| {
+                state.peek(universe, object, &LinearExpr::constant(place), 1).is_some()
+            };
+            if known(self, universe, at) {
+                at += 1;
+                continue;
+            }
+            // The widest aligned piece that is unknown throughout.
+            let mut width = 8;
+            while width > 1 {
+                let unknown = at % width == 0
+                    && at + width <= end
+                    && (at..at + width).all(|place| !known(self, universe, place));
+                if unknown {
+                    break;
+                }
+                width /= 2;
+            }
+            let sign = if width == 8 { Sign::Unsigned } else { Sign::Signed };
+            self.read(universe, object, &LinearExpr::constant(at), width.unsigned_abs(), sign);
+            at += width;
+        }
+    }
+
+    /// The part of a cell that lies in the range.
+    fn cell_within(
+        &mut self,
+        universe: &mut Universe,
+        cell: &Cell,
+        low: &LinearExpr,
+        high: &LinearExpr,
+    ) -> Option<Cell> {
+        let end = cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
+        if let (Some(start), Some(stop), Some(from), Some(to)) =
+            (constant(&cell.offset), constant(&end), constant(low), constant(high))
+        {
+            let (first, last) = (start.max(from), stop.min(to));
+            let bytes = u64::try_from(last.checked_sub(first)?).ok().filter(|&b| b > 0)?;
+            let skip = u32::try_from((first - start) * 8).ok()?;
+            let value = universe.terms.extract(cell.value, skip, u32::try_from(bytes * 8).ok()?);
+            return Some(Cell { offset: LinearExpr::constant(first), bytes, value });
+        }
+        let inside = self.numbers.at_most(universe, low, &cell.offset)
+            && self.numbers.at_most(universe, &end, high);
+        inside.then(|| cell.clone())
+    }
+
+    /// The part of a run that lies in the range, if its ends can be named.
+    fn run_within(
+        &mut self,
+        universe: &mut Universe,
+        run: &Run,
+        low: &LinearExpr,
+        high: &LinearExpr,
+    ) -> Option<Run> {
+        let starts_before = self.numbers.at_most(universe, &run.low, low);
+        let start = if starts_before {
+            low.clone()
+        } else if self.numbers.at_most(universe, low, &run.low) {
+            run.low.clone()
+        } else {
+            return None;
+        };
+        let end = if self.numbers.at_most(universe, high, &run.high) {
+            high.clone()
+        } else if self.numbers.at_most(universe, &run.high, high) {
+            run.high.clone()
+        } else {
+            return None;
+        };
+        if let Content::Range { width, .. } = run.content
+            && width > 1
+            && starts_before
+        {
+            // Elements keep their rhythm only if the range starts on one.
+            let distance = low.plus_scaled(&run.low, &Integer::from(-1));
+            if !self.numbers.is_multiple(universe, &distance, width) {
+                return None;
+            }
+        }
+        (start != end).then(|| Run { low: start, high: end, content: run.content.clone() })
+    }
+}
+
+/// The content of a run that moves.
+fn shifted(content: &Content, shift: &LinearExpr) -> Option<Content> {
+    match content {
+        Content::Image { base, image } => {
+            let base = base.checked_add(constant(shift)?)?;
+            Some(Content::Image { base, image: image.clone() })
+        }
+        Content::Byte(_) | Content::NonZeroBytes | Content::Range { .. } => Some(content.clone()),
+    }
+}
+
+fn constant(expr: &LinearExpr) -> Option<i64> {
+    expr.as_constant().and_then(Integer::to_i64)
+}
