@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         }
     };
     if dump {
-        println!("{:#?}", loaded.program);
+        println!("{}", tayra_program::text::print(&loaded.program));
     }
     let invalid = validate(&loaded.program);
     let (functions, blocks, instructions) = size(&loaded.program);

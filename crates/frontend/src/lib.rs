@@ -24,7 +24,7 @@ use tayra_program::{DataModel, Program, passes};
 
 pub use error::LoadError;
 use inputs::{Input, InputKind};
-use llvm::{Context, Module};
+use llvm::{Context, Module, Trust};
 
 /// What to load.
 #[derive(Clone, Debug, Default)]
@@ -99,6 +99,9 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
     Ok(Loaded { program, warnings, timings })
 }
 
+/// How bitcode begins: plain, and in a wrapper.
+const BITCODE: [&[u8]; 2] = [b"BC\xC0\xDE", b"\xDE\xC0\x17\x0B"];
+
 /// Reads every module and links them in the order of the inputs.
 fn link<'c>(
     context: &'c Context,
@@ -109,13 +112,23 @@ fn link<'c>(
 ) -> Result<(Module<'c>, DataModel), LoadError> {
     let mut linked: Option<(Module<'c>, DataModel)> = None;
     for (input, path) in inputs.iter().zip(modules) {
-        if input.kind == InputKind::Module {
-            clang::guard(path, temporary)?;
-        }
         let content = std::fs::read(path)
             .map_err(|error| LoadError::Unreadable { path: path.clone(), why: error.to_string() })?;
         let bad = |why| LoadError::BadModule { path: input.path.clone(), why };
-        let mut module = context.read(&path.to_string_lossy(), &content).map_err(bad)?;
+        let trust = match input.kind {
+            InputKind::C => Trust::WrittenByClang,
+            InputKind::Module => {
+                // LLVM reads whatever lacks the magic number as text, and finds an empty file fine.
+                if path.extension().is_some_and(|e| e == "bc")
+                    && !BITCODE.iter().any(|magic| content.starts_with(magic))
+                {
+                    return Err(bad("not LLVM bitcode".to_owned()));
+                }
+                clang::guard(path, temporary)?;
+                Trust::Foreign
+            }
+        };
+        let mut module = context.read(&path.to_string_lossy(), &content, trust).map_err(bad)?;
         let model = import::settle_data_model(&mut module, sources.data_model).map_err(bad)?;
         if let Some(wanted) = sources.data_model.filter(|wanted| *wanted != model) {
             let (file, is, wanted) = (input.path.display(), model.name(), wanted.name());

@@ -96,12 +96,19 @@ impl<'m> BodyImport<'_, 'm> {
         let base = self.operand(value.operand(0));
         let volatile = value.is_volatile();
         let whole = self.access_align(value, value.ty());
-        let dests = self.results(value);
-        for (&dest, leaf) in dests.iter().zip(&shape.leaves) {
-            let address = self.address_at(base, leaf.offset);
-            self.emit(Operation::Load { dest, address, align: align_at(whole, leaf.offset), volatile });
+        if let [_] = shape.leaves[..] {
+            let dests = self.results(value);
+            self.define(value, &dests);
+            return self.emit(Operation::Load { dest: dests[0], address: base, align: whole, volatile });
         }
-        self.define(value, &dests);
+        let mut leaves = Vec::with_capacity(shape.leaves.len());
+        for leaf in &shape.leaves {
+            let address = self.address_at(base, leaf.offset);
+            let align = align_at(whole, leaf.offset);
+            let part = self.emit_new(leaf.scalar, |dest| Operation::Load { dest, address, align, volatile });
+            leaves.push(Leaf::Operand(part));
+        }
+        self.alias(value, leaves);
     }
 
     /// Writes each scalar of the operand; parts of an aggregate that LLVM leaves undefined keep what was there.

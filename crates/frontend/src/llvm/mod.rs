@@ -2,7 +2,7 @@
 //!
 //! Handles borrow from the [`Context`] that owns everything behind them, so they cannot outlive it. A method that LLVM
 //! defines for some kinds of values only says which; callers match on the kind first, as LLVM's own code does.
-//! Errs towards: refusing. A module is handed out only after LLVM's verifier has accepted it.
+//! Errs towards: refusing. A module that somebody else made is handed out only after LLVM's verifier has accepted it.
 //! Gives up: with LLVM's own words, collected from its diagnostics.
 
 mod context;
@@ -11,7 +11,7 @@ mod node;
 mod types;
 mod value;
 
-pub(crate) use context::{Context, Module};
+pub(crate) use context::{Context, Module, Trust};
 pub(crate) use node::{Node, NodeRef};
 pub(crate) use types::{Layout, Type, TypeKind};
 pub(crate) use value::{Attributes, Block, IntPredicateCode, Opcode, RmwOp, Value, ValueKind};
