@@ -9,6 +9,8 @@ use tayra_memory_graph::Root;
 pub(crate) const REGISTER_AREA: Root = Root::Hidden(0);
 /// Where a variadic function finds the arguments that came on the stack.
 pub(crate) const STACK_AREA: Root = Root::Hidden(1);
+/// The site of the area of arguments that came in registers: what was not passed there cannot be read.
+pub(crate) const REGISTER_AREA_SITE: u32 = u32::MAX;
 /// How many private copies of arguments a frame can have.
 pub(crate) const MOST_COPIES: u32 = 4096;
 

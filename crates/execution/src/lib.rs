@@ -7,12 +7,31 @@
 //! Errs towards: more successors and more obligations than there are.
 //! Gives up: `Stopped`, with the place and the reason; such a path proves nothing.
 
+mod access;
+mod arithmetic;
+mod calls;
+mod casts;
+mod comparison;
+mod copies;
+mod endings;
+mod execute;
+mod floats;
 mod frame;
+mod initial;
+mod intrinsics;
+mod leave;
+mod library;
 mod machine;
+mod memory;
+mod operands;
 mod outcome;
+mod pointers;
+mod scopes;
+mod statics;
+mod step;
+mod variadics;
 
+pub use library::modelled_functions;
 pub use machine::{Machine, Options};
-pub use outcome::{
-    ArgumentValue, CallOutcome, Ended, Exit, Obligation, Outcome, Status, Stopped, Successor,
-};
+pub use outcome::{ArgumentValue, CallOutcome, Ended, Exit, Obligation, Outcome, Status, Stopped, Successor};
 pub use tayra_memory_graph::{Root, State, Universe};

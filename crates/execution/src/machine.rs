@@ -1,8 +1,9 @@
-//! The machine: the program, the names of one exploration, and the steps that `exploration` asks for.
+//! The machine: the program, the names of one exploration, and small things that every step needs.
 
-use crate::{ArgumentValue, CallOutcome, Ended, Exit, Obligation, Outcome, Stopped};
-use tayra_memory_graph::{Root, State, Universe};
-use tayra_program::{BlockId, FunctionId, Instruction, Place, Program};
+use crate::statics::Static;
+use rustc_hash::FxHashMap;
+use tayra_memory_graph::{ObjectId, Root, State, Universe};
+use tayra_program::{Entity, FunctionId, Instruction, LocalId, Place, Program, RegisterId};
 use tayra_terms::TermId;
 
 /// How the world behaves.
@@ -23,55 +24,38 @@ pub struct Machine<'p> {
     pub options: Options,
     /// How many checks were proved.
     pub proved: u64,
+    /// Objects that exist for the whole program, as far as something named them.
+    pub(crate) statics: FxHashMap<Static, (ObjectId, TermId)>,
+    /// What those objects are.
+    pub(crate) static_of: FxHashMap<ObjectId, Static>,
+    /// The number of each function's first local.
+    pub(crate) first_local: Vec<u32>,
+    /// Whether the initial state is being made.
+    pub(crate) starting: bool,
+    sites: FxHashMap<(FunctionId, Option<RegisterId>, Place), u32>,
 }
 
 impl<'p> Machine<'p> {
     /// A machine for a program.
     pub fn new(program: &'p Program, options: Options) -> Self {
-        let universe = Universe::new(program.data_model.pointer_bits());
-        Machine { program, universe, options, proved: 0 }
-    }
-
-    /// The state at the start of `entry`: globals with their initial content, the arguments of `main` unknown, the frame
-    /// entered.
-    pub fn initial_state(&mut self, entry: FunctionId) -> Result<State, Stopped> {
-        let place = self.program.functions[entry].place;
-        Err(Stopped { place, what: "execution is being written".to_owned() })
-    }
-
-    /// Starts a frame: parameters assigned, private copies made, locals without scope markers born.
-    pub fn enter(
-        &mut self,
-        state: &mut State,
-        function: FunctionId,
-        arguments: &[ArgumentValue],
-        variadic: &[ArgumentValue],
-        place: Place,
-    ) {
-        let _ = (state, function, arguments, variadic, place);
-    }
-
-    /// One instruction that is no call.
-    pub fn execute(&mut self, state: State, function: FunctionId, instruction: &Instruction) -> Outcome {
-        let _ = (state, function);
-        Outcome::stop(instruction.place, "execution is being written")
-    }
-
-    /// A call: a body to explore, or what a model did. Several outcomes if the pointer to the function is one of several.
-    pub fn call(
-        &mut self,
-        state: State,
-        function: FunctionId,
-        instruction: &Instruction,
-    ) -> Vec<CallOutcome> {
-        vec![CallOutcome::Done(self.execute(state, function, instruction))]
-    }
-
-    /// The terminator of a block.
-    pub fn leave(&mut self, state: State, function: FunctionId, block: BlockId) -> Vec<Exit> {
-        let _ = (state, function, block);
-        let what = "execution is being written".to_owned();
-        vec![Exit::Stopped(Stopped { place: Place::UNKNOWN, what })]
+        let mut first_local = Vec::with_capacity(program.functions.len());
+        let mut next = 0u32;
+        for function in program.functions.values() {
+            first_local.push(next);
+            let count = function.body.as_ref().map_or(0, |body| body.locals.len());
+            next = next.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+        }
+        Machine {
+            program,
+            universe: Universe::new(program.data_model.pointer_bits()),
+            options,
+            proved: 0,
+            statics: FxHashMap::default(),
+            static_of: FxHashMap::default(),
+            first_local,
+            starting: false,
+            sites: FxHashMap::default(),
+        }
     }
 
     /// After the callee of `instruction` returned: its results go where the call wants them.
@@ -82,42 +66,39 @@ impl<'p> Machine<'p> {
         instruction: &Instruction,
         results: &[TermId],
     ) {
-        let _ = function;
-        for (dest, value) in instruction.operation.dests().iter().zip(results) {
-            state.roots.insert(register(*dest), *value);
+        let body = self.program.functions[function].body.as_ref();
+        for (index, dest) in instruction.operation.dests().iter().enumerate() {
+            let value = match (results.get(index), body) {
+                (Some(&value), _) => value,
+                // A function that returns less than the call wants: anything.
+                (None, Some(body)) => {
+                    self.fresh(body.registers[*dest].scalar, tayra_terms::AtomKind::Unknown)
+                }
+                (None, None) => continue,
+            };
+            state.roots.insert(register(*dest), value);
         }
     }
 
-    /// The end of a run: what is lost or left over. For `Returned`, `main`'s frame has ended before by [`Machine::leave`].
-    pub fn finish(&mut self, state: State, place: Place, how: Ended) -> Vec<Obligation> {
-        let _ = (state, place, how);
-        Vec::new()
-    }
-
-    /// Drops the roots that are dead, and then everything that nothing leads to. Blocks lost by that are reported.
-    pub fn tidy(
-        &mut self,
-        state: &mut State,
-        is_dead: impl Fn(Root) -> bool,
-        place: Place,
-    ) -> Vec<Obligation> {
-        let _ = place;
-        state.roots.retain(|root, _| !is_dead(*root));
-        Vec::new()
+    /// A number for an instruction that makes objects: the same whenever it is executed.
+    pub(crate) fn site(&mut self, function: FunctionId, instruction: &Instruction) -> u32 {
+        let key = (function, instruction.operation.dests().first().copied(), instruction.place);
+        let next = u32::try_from(self.sites.len()).unwrap_or(u32::MAX - 1);
+        *self.sites.entry(key).or_insert(next)
     }
 }
 
 /// The root of a register.
-pub(crate) fn register(register: tayra_program::RegisterId) -> Root {
+pub(crate) fn register(register: RegisterId) -> Root {
     Root::Register(number(register))
 }
 
 /// The root of a local.
-pub(crate) fn local(local: tayra_program::LocalId) -> Root {
+pub(crate) fn local(local: LocalId) -> Root {
     Root::Local(number(local))
 }
 
 /// The index behind an entity; tables have fewer than 2^32 entries.
-pub(crate) fn number(entity: impl tayra_program::Entity) -> u32 {
+pub(crate) fn number(entity: impl Entity) -> u32 {
     u32::try_from(entity.index()).unwrap_or(u32::MAX)
 }

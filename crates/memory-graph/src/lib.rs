@@ -13,6 +13,7 @@
 
 mod assume;
 mod calls;
+mod copy;
 mod facts;
 mod matching;
 mod numbers;

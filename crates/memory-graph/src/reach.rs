@@ -78,10 +78,56 @@ impl State {
         named
     }
 
-    /// Live heap blocks that nothing leads to.
+    /// The object that a value *certainly* points into, before or behind. A comparison of an address, or a choice
+    /// between addresses, holds none: whoever has only that has lost the object.
+    pub fn held_object(&mut self, universe: &mut Universe, value: TermId) -> Option<ObjectId> {
+        if universe.terms.bits(value) != universe.pointer_bits || universe.terms.as_constant(value).is_some() {
+            return None;
+        }
+        match self.resolve(universe, value) {
+            crate::Pointer::Into { object, .. } => Some(object),
+            crate::Pointer::Null | crate::Pointer::Number => None,
+        }
+    }
+
+    /// Objects that can certainly be reached from roots, globals and live memory.
+    fn held_objects(&mut self, universe: &mut Universe) -> BTreeSet<ObjectId> {
+        let mut waiting: Vec<ObjectId> = self
+            .objects
+            .iter()
+            .filter(|(_, o)| {
+                matches!(
+                    o.storage,
+                    Storage::Global { .. } | Storage::Library { .. } | Storage::Function { .. }
+                )
+            })
+            .map(|(id, _)| id)
+            .collect();
+        let values: Vec<TermId> = self.roots.values().copied().collect();
+        for value in values {
+            waiting.extend(self.held_object(universe, value));
+        }
+        let mut reached = BTreeSet::new();
+        while let Some(id) = waiting.pop() {
+            if !reached.insert(id) {
+                continue;
+            }
+            let Some(object) = self.objects.get(id) else { continue };
+            // Pointers in dead memory do not count, nor where it may be dead.
+            if object.vitality != Vitality::Alive {
+                continue;
+            }
+            let values: Vec<TermId> = object.cells.iter().map(|c| c.value).collect();
+            for value in values {
+                waiting.extend(self.held_object(universe, value));
+            }
+        }
+        reached
+    }
+
+    /// Live heap blocks that nothing certainly leads to.
     pub fn lost_blocks(&mut self, universe: &mut Universe) -> Vec<ObjectId> {
-        let named = self.named_objects(universe);
-        let reached = self.reachable_from(universe, named);
+        let reached = self.held_objects(universe);
         self.objects
             .iter()
             .filter(|(id, o)| o.is_live_block() && !reached.contains(id))

@@ -227,7 +227,7 @@ impl State {
     }
 
     /// Remembers a value; when an object has too many cells, the oldest ones are forgotten.
-    pub(crate) fn add_cell(&mut self, object: ObjectId, cell: Cell) {
+    pub fn add_cell(&mut self, object: ObjectId, cell: Cell) {
         let Some(found) = self.objects.get_mut(object) else { return };
         let constant = cell.offset.as_constant().is_some();
         let most = if constant { CONSTANT_CELLS } else { SYMBOLIC_CELLS };

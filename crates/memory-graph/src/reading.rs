@@ -103,6 +103,32 @@ impl Universe {
         }
     }
 
+    /// A term of that width whose bits are congruent to the expression, if its variables read terms.
+    pub fn term_of(&mut self, expr: &LinearExpr, bits: u32) -> Option<TermId> {
+        let modulus = Integer::power_of_two(bits);
+        let cut = |value: &Integer| value.modulo(&modulus).to_i128().map(|v| v as u128);
+        let mut parts = Vec::with_capacity(expr.terms().len());
+        for (var, coefficient) in expr.terms() {
+            let (term, sign) = match self.reading(*var) {
+                Reading::Signed(term) => (term, Some(true)),
+                Reading::Unsigned(term) => (term, Some(false)),
+                Reading::Whole(term) => (term, None),
+                Reading::Free => return None,
+            };
+            let own = self.terms.bits(term);
+            let wide = match sign {
+                _ if own == bits => term,
+                _ if own > bits => self.terms.truncate(term, bits),
+                Some(sign) => self.terms.extend(term, bits, sign),
+                // Only the width of its own is known of such a reading.
+                None => return None,
+            };
+            parts.push((wide, cut(coefficient)?));
+        }
+        let constant = cut(expr.constant_part())?;
+        Some(self.terms.linear(bits, constant, &parts))
+    }
+
     /// The variable of an object's address.
     pub(crate) fn address_variable(&mut self, address: TermId) -> Var {
         self.variable(Reading::Unsigned(address))

@@ -1,0 +1,273 @@
+//! Whether an access is allowed: which object, alive, inside its bounds, writable.
+//!
+//! Every object is smaller than half the address space, so an offset that lies between minus that and the whole space
+//! has one meaning only. An offset whose reading is not known to lie there is taken by its bits instead.
+//!
+//! Errs towards: an obligation that could have been proved.
+
+use crate::Status;
+use crate::machine::Machine;
+use crate::step::{Flow, Step};
+use tayra_findings::Rule;
+use tayra_memory_graph::{ObjectId, Pointer, State, Storage, Vitality};
+use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
+use tayra_terms::TermId;
+
+/// What is done to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// It is read.
+    Read,
+    /// It is written.
+    Write,
+}
+
+/// A checked range of an object.
+#[derive(Clone, Debug)]
+pub(crate) struct Range {
+    /// The object.
+    pub(crate) object: ObjectId,
+    /// Its first byte.
+    pub(crate) offset: LinearExpr,
+}
+
+/// How an offset relates to its object.
+enum Bounds {
+    /// Certainly inside, by this offset.
+    Inside(LinearExpr),
+    /// Certainly outside.
+    Outside,
+    /// Inside in the states that fulfil both constraints.
+    Unsure(LinearExpr),
+}
+
+impl Machine<'_> {
+    /// What a term points to; static objects that the state forgot come back.
+    pub(crate) fn resolve(&mut self, state: &mut State, address: TermId) -> Pointer {
+        match state.resolve(&mut self.universe, address) {
+            Pointer::Number if self.recall(state, address) => state.resolve(&mut self.universe, address),
+            found => found,
+        }
+    }
+
+    /// Checks an access to `length` bytes, at least one. Goes on with the states that pass, where there are some.
+    pub(crate) fn access(
+        &mut self,
+        state: &mut State,
+        step: &mut Step<'_>,
+        address: TermId,
+        length: &LinearExpr,
+        access: Access,
+    ) -> Flow<Range> {
+        let (object, offset) = self.live_object(state, step, address, access)?;
+        match self.bounds(state, address, object, &offset, length) {
+            Bounds::Inside(offset) => {
+                self.proved += 1;
+                Ok(Range { object, offset })
+            }
+            Bounds::Outside => {
+                let message = self.describe_outside(state, access, object, &offset, length);
+                step.fail(Rule::OutOfBounds, message)
+            }
+            Bounds::Unsure(offset) => {
+                let message = self.describe_outside(state, access, object, &offset, length);
+                let Some(size) = state.objects.get(object).map(|o| o.size.clone()) else {
+                    return step.suspect(Rule::OutOfBounds, message);
+                };
+                let low = Constraint::at_least(offset.clone(), LinearExpr::constant(0));
+                let high = Constraint::at_most(offset.clone() + length.clone(), size);
+                if state.numbers.assume(&mut self.universe, &low) == Met::Unsatisfiable
+                    || state.numbers.assume(&mut self.universe, &high) == Met::Unsatisfiable
+                {
+                    return step.fail(Rule::OutOfBounds, message);
+                }
+                step.oblige(Rule::OutOfBounds, Status::Suspected, message);
+                Ok(Range { object, offset })
+            }
+        }
+    }
+
+    /// Whether the access is certainly allowed; changes and reports nothing.
+    pub(crate) fn would_pass(
+        &mut self,
+        state: &mut State,
+        address: TermId,
+        length: &LinearExpr,
+        access: Access,
+    ) -> Option<Range> {
+        let Pointer::Into { object, offset } = self.resolve(state, address) else { return None };
+        let found = state.objects.get(object)?;
+        let usable = found.vitality == Vitality::Alive
+            && (access == Access::Read || found.is_writable())
+            && !matches!(found.storage, Storage::Function { .. });
+        if !usable || self.unsupported_global(object).is_some() {
+            return None;
+        }
+        match self.bounds(state, address, object, &offset, length) {
+            Bounds::Inside(offset) => Some(Range { object, offset }),
+            Bounds::Outside | Bounds::Unsure(_) => None,
+        }
+    }
+
+    /// The live object that a pointer points into, before, or behind.
+    fn live_object(
+        &mut self,
+        state: &mut State,
+        step: &mut Step<'_>,
+        address: TermId,
+        access: Access,
+    ) -> Flow<(ObjectId, LinearExpr)> {
+        let verb = match access {
+            Access::Read => "read",
+            Access::Write => "write",
+        };
+        let (object, offset) = match self.resolve(state, address) {
+            Pointer::Null => {
+                return step.fail(Rule::NullDereference, format!("{verb} through a null pointer"));
+            }
+            Pointer::Number => {
+                let term = self.universe.terms.show(address);
+                return match self.universe.terms.as_constant(address) {
+                    Some(_) => step.fail(Rule::WildPointer, format!("{verb} at address {term}")),
+                    None => step.suspect(
+                        Rule::WildPointer,
+                        format!("{verb} through a pointer that may point anywhere ({term})"),
+                    ),
+                };
+            }
+            Pointer::Into { object, offset } => (object, offset),
+        };
+        let Some(found) = state.objects.get(object) else {
+            let message = format!("{verb} of object {object}, which is unknown here");
+            return step.suspect(Rule::WildPointer, message);
+        };
+        let is_code = matches!(found.storage, Storage::Function { .. });
+        let forbidden = access == Access::Write && !found.is_writable();
+        if found.vitality == Vitality::Alive
+            && !is_code
+            && !forbidden
+            && self.unsupported_global(object).is_none()
+        {
+            return Ok((object, offset));
+        }
+        let vitality = found.vitality;
+        let described = self.describe(state, object);
+        match vitality {
+            Vitality::Alive => {}
+            Vitality::Freed => {
+                return step.fail(Rule::UseAfterFree, format!("{verb} of {described} after it was freed"));
+            }
+            Vitality::Ended => {
+                return step
+                    .fail(Rule::UseAfterScope, format!("{verb} of {described} after its scope ended"));
+            }
+            Vitality::MayHaveEnded => {
+                return step.stop(format!("{verb} of {described}, whose scope may have ended"));
+            }
+        }
+        if is_code {
+            return step.fail(Rule::OutOfBounds, format!("{verb} of {described}, which is no data"));
+        }
+        if forbidden {
+            return step.fail(Rule::WriteToConstant, format!("write to {described}, which is constant"));
+        }
+        let why = self.unsupported_global(object).unwrap_or_default();
+        step.stop(format!("{verb} of {described}, whose initialiser is not supported: {why}"))
+    }
+
+    fn bounds(
+        &mut self,
+        state: &mut State,
+        address: TermId,
+        object: ObjectId,
+        offset: &LinearExpr,
+        length: &LinearExpr,
+    ) -> Bounds {
+        let Some((size, start)) = state.objects.get(object).map(|o| (o.size.clone(), o.address)) else {
+            return Bounds::Unsure(offset.clone());
+        };
+        let zero = LinearExpr::constant(0);
+        let end = offset.clone() + length.clone();
+        let universe = &mut self.universe;
+        if state.numbers.at_most(universe, &zero, offset) && state.numbers.at_most(universe, &end, &size) {
+            return Bounds::Inside(offset.clone());
+        }
+        let plain = Interval::between(
+            -Integer::power_of_two(universe.pointer_bits - 1),
+            Integer::power_of_two(universe.pointer_bits) - Integer::from(1),
+        );
+        if state.numbers.bounds(universe, offset).is_included_in(&plain) {
+            let below = Constraint::less(offset.clone(), zero);
+            let above = Constraint::greater(end, size);
+            if state.numbers.entails(universe, &below) || state.numbers.entails(universe, &above) {
+                return Bounds::Outside;
+            }
+            return Bounds::Unsure(offset.clone());
+        }
+        // The bits of the distance, as a natural number.
+        let distance = universe.terms.sub(address, start);
+        let bits = universe.unsigned(distance);
+        let end = bits.clone() + length.clone();
+        if state.numbers.at_most(universe, &end, &size) {
+            return Bounds::Inside(bits);
+        }
+        if state.numbers.entails(universe, &Constraint::greater(end, size)) {
+            return Bounds::Outside;
+        }
+        Bounds::Unsure(bits)
+    }
+
+    fn describe_outside(
+        &mut self,
+        state: &mut State,
+        access: Access,
+        object: ObjectId,
+        offset: &LinearExpr,
+        length: &LinearExpr,
+    ) -> String {
+        let verb = match access {
+            Access::Read => "read",
+            Access::Write => "write",
+        };
+        let described = self.describe(state, object);
+        let size = state.objects.get(object).map_or(LinearExpr::constant(0), |o| o.size.clone());
+        let universe = &self.universe;
+        let name = |var| universe.show_variable(var);
+        format!(
+            "{verb} of {} bytes at offset {} of {described}, which has {} bytes",
+            length.show(&name),
+            offset.show(&name),
+            size.show(&name)
+        )
+    }
+
+    /// An object in words.
+    pub(crate) fn describe(&self, state: &State, object: ObjectId) -> String {
+        let Some(found) = state.objects.get(object) else { return format!("object {object}") };
+        match found.storage {
+            Storage::Heap { .. } => "a heap block".to_owned(),
+            Storage::Global { global, .. } => match self.program.globals.values().nth(global as usize) {
+                Some(global) => format!("`{}`", global.c_name.as_ref().unwrap_or(&global.name)),
+                None => "a global".to_owned(),
+            },
+            Storage::Local { local } => match self.local_name(local) {
+                Some(name) => format!("`{name}`"),
+                None => "a local variable".to_owned(),
+            },
+            Storage::StackBlock { .. } => "a stack block".to_owned(),
+            Storage::Argument { .. } => "an argument".to_owned(),
+            Storage::Function { function } => match self.program.functions.values().nth(function as usize) {
+                Some(function) => format!("the code of `{}`", function.name),
+                None => "a label".to_owned(),
+            },
+            Storage::Library { .. } => "memory of the C library".to_owned(),
+        }
+    }
+
+    fn local_name(&self, number: u32) -> Option<&str> {
+        let index = self.first_local.partition_point(|&first| first <= number).checked_sub(1)?;
+        let body = self.program.functions.values().nth(index)?.body.as_ref()?;
+        let local = body.locals.values().nth((number - self.first_local[index]) as usize)?;
+        Some(&local.name)
+    }
+}

@@ -1,0 +1,92 @@
+//! The state that a program starts in.
+
+use crate::machine::{Machine, number};
+use crate::{ArgumentValue, Stopped};
+use tayra_memory_graph::{State, Storage};
+use tayra_numeric::{Constraint, Integer, LinearExpr};
+use tayra_program::{FunctionId, ScalarType};
+use tayra_terms::{AtomKind, Sign, TermId};
+
+impl Machine<'_> {
+    /// The state at the start of `entry`: globals with their initial content, the arguments of `main` unknown, the frame
+    /// entered.
+    pub fn initial_state(&mut self, entry: FunctionId) -> Result<State, Stopped> {
+        let program = self.program;
+        let function = &program.functions[entry];
+        let stopped = |what: &str| Stopped { place: function.place, what: what.to_owned() };
+        if function.body.is_none() {
+            return Err(stopped("the entry function has no body"));
+        }
+        let mut state = State::new();
+        self.starting = true;
+        for (id, global) in program.globals.iter() {
+            // Constant ones come in when something names them.
+            if !global.read_only {
+                let (object, _) = self.global(id);
+                self.materialise(&mut state, object);
+            }
+        }
+        self.starting = false;
+        if function.parameters.iter().any(|p| p.by_value.is_some()) {
+            return Err(stopped("an entry function that takes a struct by value"));
+        }
+        let is_main = function.name == "main";
+        let types: Vec<ScalarType> = function.parameters.iter().map(|p| p.scalar).collect();
+        let arguments: Vec<TermId> = if is_main && !types.is_empty() {
+            let wanted = [ScalarType::Int(32), ScalarType::Pointer, ScalarType::Pointer];
+            if types.len() > wanted.len() || types.iter().zip(wanted).any(|(a, b)| *a != b) {
+                return Err(stopped("`main` with other parameters than argc, argv and envp"));
+            }
+            self.main_arguments(&mut state, entry)
+        } else {
+            types.iter().map(|scalar| self.fresh(*scalar, AtomKind::Input)).collect()
+        };
+        let arguments: Vec<ArgumentValue> = types
+            .into_iter()
+            .zip(arguments)
+            .map(|(scalar, value)| ArgumentValue { value, scalar, by_value: None })
+            .collect();
+        self.enter(&mut state, entry, &arguments, &[], function.place);
+        Ok(state)
+    }
+
+    /// `argc`, at least one; `argv`, that many pointers to strings that we do not know, the program's name first, and a
+    /// null pointer; an environment that we do not know.
+    fn main_arguments(&mut self, state: &mut State, entry: FunctionId) -> Vec<TermId> {
+        let width = self.program.data_model.pointer_bytes();
+        let count = self.universe.terms.fresh(32, AtomKind::Input, Sign::Signed);
+        let reading = self.universe.signed(count);
+        let least = Constraint::at_least(reading.clone(), LinearExpr::constant(1));
+        // No system passes more; the array must fit into memory.
+        let most = Constraint::at_most(reading.clone(), LinearExpr::constant(1 << 24));
+        state.numbers.assume(&mut self.universe, &least);
+        state.numbers.assume(&mut self.universe, &most);
+        let scale = Integer::from(i128::from(width));
+        let last = reading.scaled(&scale);
+        let size = last.clone().plus_constant(&scale);
+        let storage = Storage::Argument { site: number(entry) };
+        let (argv, address) = self.new_object(state, storage, size, 16);
+        let name = self.unknown_string(state, entry);
+        state.write(&mut self.universe, argv, &LinearExpr::constant(0), width, name);
+        let null = self.universe.pointer_constant(0);
+        state.write(&mut self.universe, argv, &last, width, null);
+        let (environment, environment_address) =
+            self.new_object(state, storage, LinearExpr::constant(i128::from(width)), 16);
+        state.write(&mut self.universe, environment, &LinearExpr::constant(0), width, null);
+        vec![count, address, environment_address]
+    }
+
+    /// A string of unknown length and content.
+    fn unknown_string(&mut self, state: &mut State, entry: FunctionId) -> TermId {
+        let size = self.universe.fresh_variable();
+        let limit = Integer::from(1i128 << 24);
+        state.numbers.add_free(size, tayra_numeric::Interval::between(Integer::from(1), limit));
+        let size = LinearExpr::from(size);
+        let storage = Storage::Argument { site: number(entry) };
+        let (text, address) = self.new_object(state, storage, size.clone(), 1);
+        let last = size - 1;
+        let zero = self.universe.terms.constant(8, 0);
+        state.write(&mut self.universe, text, &last, 1, zero);
+        address
+    }
+}

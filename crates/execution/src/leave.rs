@@ -1,0 +1,187 @@
+//! Terminators: which blocks come next, under which conditions, and the end of a frame.
+
+use crate::machine::{Machine, number, register};
+use crate::step::Step;
+use crate::{Exit, Obligation, Status, Stopped};
+use tayra_findings::Rule;
+use tayra_memory_graph::{Decision, Root, State, Vitality};
+use tayra_numeric::Met;
+use tayra_program::{BlockId, Body, Edge, FunctionId, LocalKind, Operand, Place, SwitchCase, TerminatorKind};
+use tayra_terms::TermId;
+
+impl Machine<'_> {
+    /// The terminator of a block.
+    pub fn leave(&mut self, mut state: State, function: FunctionId, block: BlockId) -> Vec<Exit> {
+        let program = self.program;
+        let Some(body) = &program.functions[function].body else {
+            let what = "a block of a function without a body".to_owned();
+            return vec![Exit::Stopped(Stopped { place: Place::UNKNOWN, what })];
+        };
+        let terminator = &body.blocks[block].terminator;
+        let step = Step::new(function, body, terminator.place);
+        match &terminator.kind {
+            TerminatorKind::Jump(edge) => vec![self.follow(state, &step, edge, None)],
+            TerminatorKind::Branch { condition, if_true, if_false } => {
+                let condition = self.value(&mut state, &step, condition);
+                match state.decide(&mut self.universe, condition) {
+                    Decision::Yes => vec![self.follow(state, &step, if_true, None)],
+                    Decision::No => vec![self.follow(state, &step, if_false, None)],
+                    Decision::Open => {
+                        let mut exits = Vec::with_capacity(2);
+                        let mut taken = state.clone();
+                        if taken.assume(&mut self.universe, condition, true) != Met::Unsatisfiable {
+                            exits.push(self.follow(taken, &step, if_true, Some((condition, true))));
+                        }
+                        if state.assume(&mut self.universe, condition, false) != Met::Unsatisfiable {
+                            exits.push(self.follow(state, &step, if_false, Some((condition, false))));
+                        }
+                        exits
+                    }
+                }
+            }
+            TerminatorKind::Switch { value, cases, default } => {
+                self.switch(state, &step, value, cases, default)
+            }
+            TerminatorKind::IndirectJump { address, targets } => {
+                self.indirect_jump(state, &step, address, targets)
+            }
+            TerminatorKind::Return(values) => vec![self.end_frame(state, &step, values)],
+            TerminatorKind::Unreachable => vec![Exit::Failed(Obligation {
+                rule: Rule::UnreachableReached,
+                place: terminator.place,
+                status: Status::Certain,
+                message: "code that the compiler was told is never reached".to_owned(),
+            })],
+        }
+    }
+
+    /// Goes along an edge: its block's parameters are assigned, all read before any is written.
+    fn follow(
+        &mut self,
+        mut state: State,
+        step: &Step<'_>,
+        edge: &Edge,
+        condition: Option<(TermId, bool)>,
+    ) -> Exit {
+        let values: Vec<TermId> = edge.arguments.iter().map(|a| self.value(&mut state, step, a)).collect();
+        for (parameter, value) in step.body.blocks[edge.target].parameters.iter().zip(values) {
+            state.roots.insert(register(*parameter), value);
+        }
+        Exit::To { block: edge.target, state, condition }
+    }
+
+    fn switch(
+        &mut self,
+        mut state: State,
+        step: &Step<'_>,
+        value: &Operand,
+        cases: &[SwitchCase],
+        default: &Edge,
+    ) -> Vec<Exit> {
+        let value = self.value(&mut state, step, value);
+        let bits = self.universe.terms.bits(value);
+        let mut exits = Vec::new();
+        let mut any = self.universe.terms.boolean(false);
+        for case in cases {
+            let wanted = self.universe.terms.constant(bits, case.value);
+            let equal = self.universe.terms.equal(value, wanted);
+            match state.decide(&mut self.universe, equal) {
+                Decision::No => {}
+                Decision::Yes => {
+                    let condition = (!exits.is_empty()).then_some((equal, true));
+                    exits.push(self.follow(state, step, &case.edge, condition));
+                    return exits;
+                }
+                Decision::Open => {
+                    let mut taken = state.clone();
+                    if taken.assume(&mut self.universe, equal, true) != Met::Unsatisfiable {
+                        exits.push(self.follow(taken, step, &case.edge, Some((equal, true))));
+                    }
+                    any = self.universe.terms.or(any, equal);
+                    if state.assume(&mut self.universe, equal, false) == Met::Unsatisfiable {
+                        return exits;
+                    }
+                }
+            }
+        }
+        let condition = (!exits.is_empty()).then_some((any, false));
+        exits.push(self.follow(state, step, default, condition));
+        exits
+    }
+
+    fn indirect_jump(
+        &mut self,
+        mut state: State,
+        step: &Step<'_>,
+        address: &Operand,
+        targets: &[Edge],
+    ) -> Vec<Exit> {
+        let address = self.value(&mut state, step, address);
+        let mut exits = Vec::new();
+        for edge in targets {
+            let (object, label) = self.label(step.function, edge.target);
+            self.materialise(&mut state, object);
+            let equal = self.universe.terms.equal(address, label);
+            match state.decide(&mut self.universe, equal) {
+                Decision::No => {}
+                Decision::Yes => {
+                    let condition = (!exits.is_empty()).then_some((equal, true));
+                    exits.push(self.follow(state, step, edge, condition));
+                    return exits;
+                }
+                Decision::Open => {
+                    let mut taken = state.clone();
+                    if taken.assume(&mut self.universe, equal, true) != Met::Unsatisfiable {
+                        exits.push(self.follow(taken, step, edge, Some((equal, true))));
+                    }
+                    if state.assume(&mut self.universe, equal, false) == Met::Unsatisfiable {
+                        return exits;
+                    }
+                }
+            }
+        }
+        let status = if exits.is_empty() { Status::Certain } else { Status::Suspected };
+        exits.push(Exit::Failed(Obligation {
+            rule: Rule::BadIndirectCall,
+            place: step.place,
+            status,
+            message: "computed goto to something that is no label of this function".to_owned(),
+        }));
+        exits
+    }
+
+    /// Returns: results are kept, everything of the frame ends, and what only the frame knew is lost.
+    fn end_frame(&mut self, mut state: State, step: &Step<'_>, values: &[Operand]) -> Exit {
+        let results: Vec<TermId> = values.iter().map(|v| self.value(&mut state, step, v)).collect();
+        self.drop_frame(&mut state, step.body);
+        for (index, value) in (0u32..).zip(results) {
+            state.roots.insert(Root::Result(index), value);
+        }
+        let obligations = self.lose_blocks(&mut state, step.place, "when its function returns");
+        Exit::Return { state, obligations }
+    }
+
+    /// Ends the objects of a frame and drops its roots.
+    fn drop_frame(&mut self, state: &mut State, body: &Body) {
+        let roots: Vec<(Root, TermId)> = state.roots.iter().map(|(root, value)| (*root, *value)).collect();
+        for (root, value) in roots {
+            match root {
+                Root::Register(_) => {}
+                Root::Local(index) => {
+                    let declared = body.locals.values().nth(index as usize);
+                    if declared.is_some_and(|l| matches!(l.kind, LocalKind::Memory { .. })) {
+                        self.end_object_at(state, value, Vitality::Ended);
+                    }
+                }
+                Root::Hidden(_) => self.end_object_at(state, value, Vitality::Ended),
+                Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) => continue,
+            }
+            state.roots.remove(&root);
+        }
+    }
+
+    /// The number of a function, as objects name it.
+    pub fn function_number(&self, function: FunctionId) -> u32 {
+        number(function)
+    }
+}

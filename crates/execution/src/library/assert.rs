@@ -1,0 +1,14 @@
+//! `assert.h`: what `assert` calls when it fails.
+
+use super::Models;
+use super::call::{Answer, Call};
+use crate::step::Flow;
+use tayra_findings::Rule;
+
+/// Models of these functions.
+pub(super) const MODELS: Models =
+    &[("__assert_fail", fail), ("__assert", fail), ("__assert_perror_fail", fail), ("__assert_rtn", fail)];
+
+fn fail(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.step.fail(Rule::FailedAssertion, "an assertion fails")
+}

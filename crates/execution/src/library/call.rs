@@ -1,0 +1,394 @@
+//! A call of a modelled function, and what models may do with the state. Every helper checks what it touches and records
+//! obligations at the call's place.
+
+use crate::access::{Access, Range};
+use crate::machine::Machine;
+use crate::operands::natural_sign;
+use crate::step::{Cut, Flow, Step};
+use crate::{ArgumentValue, Ended, Status, Successor};
+use tayra_findings::Rule;
+use tayra_memory_graph::{Content, Decision, Pointer, Run, State, Storage, Vitality};
+use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
+use tayra_program::{RegisterId, ScalarType};
+use tayra_terms::{AtomKind, Sign, TermId};
+
+/// A call of a modelled function in progress.
+#[derive(Debug)]
+pub(crate) struct Call<'m, 'p> {
+    /// The machine.
+    pub(crate) machine: &'m mut Machine<'p>,
+    /// The state that the model works on.
+    pub(crate) state: State,
+    /// What the call collects.
+    pub(crate) step: Step<'p>,
+    /// The function's name.
+    pub(crate) name: &'p str,
+    /// What it was called with, variadic arguments included.
+    pub(crate) arguments: Vec<ArgumentValue>,
+    /// What the caller expects back.
+    pub(crate) returns: Vec<ScalarType>,
+    /// The number of the call site.
+    pub(crate) site: u32,
+    /// Where results go.
+    pub(crate) dests: Vec<RegisterId>,
+}
+
+/// What a model gives back.
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    /// Nothing: `void`.
+    Nothing,
+    /// One scalar; cut to the width that the caller expects.
+    Value(TermId),
+    /// Several scalars, for structs.
+    Several(Vec<TermId>),
+    /// Some value of the type that the caller expects.
+    Unknown,
+}
+
+/// What a new block holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Birth {
+    /// Nobody knows.
+    Uninitialised,
+    /// Zeros.
+    Zeroed,
+}
+
+impl Call<'_, '_> {
+    /// The argument of that index.
+    pub(crate) fn argument(&mut self, index: usize) -> Flow<ArgumentValue> {
+        match self.arguments.get(index) {
+            Some(argument) => Ok(*argument),
+            None => {
+                let what = format!("call of {} with too few arguments", self.name);
+                self.step.stop(what)
+            }
+        }
+    }
+
+    /// The argument of that index as a pointer.
+    pub(crate) fn pointer(&mut self, index: usize) -> Flow<TermId> {
+        let bits = self.machine.universe.pointer_bits;
+        let value = self.argument(index)?.value;
+        Ok(self.machine.resize(value, bits, false))
+    }
+
+    /// The argument of that index as an integer of its own width.
+    pub(crate) fn integer(&mut self, index: usize) -> Flow<TermId> {
+        Ok(self.argument(index)?.value)
+    }
+
+    /// The argument of that index as a `size_t`.
+    pub(crate) fn size(&mut self, index: usize) -> Flow<TermId> {
+        self.pointer(index)
+    }
+
+    /// A term as a natural number.
+    pub(crate) fn unsigned(&mut self, term: TermId) -> LinearExpr {
+        self.machine.universe.unsigned(term)
+    }
+
+    /// A term as a number in two's complement.
+    pub(crate) fn signed(&mut self, term: TermId) -> LinearExpr {
+        self.machine.universe.signed(term)
+    }
+
+    /// An integer constant.
+    pub(crate) fn constant(&mut self, bits: u32, value: u128) -> TermId {
+        self.machine.universe.terms.constant(bits, value)
+    }
+
+    /// The null pointer.
+    pub(crate) fn null(&mut self) -> TermId {
+        self.machine.universe.pointer_constant(0)
+    }
+
+    /// An integer of the type that the caller expects.
+    pub(crate) fn answer_int(&mut self, value: i128) -> Flow<Answer> {
+        let Some(scalar) = self.returns.first().copied() else { return Ok(Answer::Nothing) };
+        let bits = self.machine.bits(scalar);
+        Ok(Answer::Value(self.constant(bits, value as u128)))
+    }
+
+    /// A value from outside, of a type.
+    pub(crate) fn input(&mut self, scalar: ScalarType, sign: Sign) -> TermId {
+        let bits = self.machine.bits(scalar);
+        self.machine.universe.terms.fresh(bits, AtomKind::Input, sign)
+    }
+
+    /// An unknown value of the type that the caller expects, read as signed or not, within bounds.
+    pub(crate) fn answer_between(&mut self, low: i128, high: i128) -> Flow<Answer> {
+        let Some(scalar) = self.returns.first().copied() else { return Ok(Answer::Nothing) };
+        let sign = if low < 0 { Sign::Signed } else { Sign::Unsigned };
+        let value = self.input(scalar, sign);
+        self.assume_between(value, low, high);
+        Ok(Answer::Value(value))
+    }
+
+    /// Keeps the states in which a term lies within bounds, which its width must hold: as a natural number, and also in
+    /// two's complement where both agree.
+    pub(crate) fn assume_between(&mut self, value: TermId, low: i128, high: i128) {
+        let bits = self.machine.universe.terms.bits(value);
+        let wanted = Interval::between(Integer::from(low), Integer::from(high));
+        if wanted.is_included_in(&Interval::signed(bits)) {
+            let reading = self.signed(value);
+            self.assume_range(reading, low, high);
+        }
+        if wanted.is_included_in(&Interval::unsigned(bits)) {
+            let reading = self.unsigned(value);
+            self.assume_range(reading, low, high);
+        }
+    }
+
+    fn assume_range(&mut self, reading: LinearExpr, low: i128, high: i128) {
+        let least = Constraint::at_least(reading.clone(), LinearExpr::constant(low));
+        let most = Constraint::at_most(reading, LinearExpr::constant(high));
+        self.assume_fact(&least);
+        self.assume_fact(&most);
+    }
+
+    /// Keeps the states in which a constraint holds that is known to hold.
+    pub(crate) fn assume_fact(&mut self, constraint: &Constraint) -> Met {
+        self.state.numbers.assume(&mut self.machine.universe, constraint)
+    }
+
+    /// Whether a constraint holds in all states described.
+    pub(crate) fn entails(&mut self, constraint: &Constraint) -> bool {
+        self.state.numbers.entails(&mut self.machine.universe, constraint)
+    }
+
+    /// Whether a one-bit term holds.
+    pub(crate) fn decide(&mut self, condition: TermId) -> Decision {
+        self.state.decide(&mut self.machine.universe, condition)
+    }
+
+    /// One bit from outside: either case is possible.
+    pub(crate) fn choice(&mut self) -> TermId {
+        self.machine.universe.terms.fresh(1, AtomKind::Input, Sign::Unsigned)
+    }
+
+    /// Splits: where the one-bit condition holds, `branch` gives the answer; the call goes on where it does not.
+    pub(crate) fn when(
+        &mut self,
+        condition: TermId,
+        branch: impl FnOnce(&mut Self) -> Flow<Answer>,
+    ) -> Flow<()> {
+        let decided = self.decide(condition);
+        if decided == Decision::No {
+            return Ok(());
+        }
+        let rest = self.state.clone();
+        let outer = self.step.condition;
+        let open = decided == Decision::Open;
+        if open {
+            self.state.assume(&mut self.machine.universe, condition, true);
+            self.step.condition = Some((condition, true));
+        }
+        if !self.state.numbers.is_empty()
+            && let Ok(answer) = branch(self)
+            && self.assign(answer).is_ok()
+        {
+            let state = std::mem::replace(&mut self.state, State::new());
+            let condition = self.step.condition;
+            self.step.others.push(Successor { state, condition });
+        }
+        self.state = rest;
+        if !open {
+            return Err(Cut);
+        }
+        self.step.condition = outer.or(Some((condition, false)));
+        match self.state.assume(&mut self.machine.universe, condition, false) {
+            Met::Unsatisfiable => Err(Cut),
+            Met::Changed | Met::Redundant => Ok(()),
+        }
+    }
+
+    /// Puts an answer where the caller wants it.
+    pub(crate) fn assign(&mut self, answer: Answer) -> Flow<()> {
+        let mut values = match answer {
+            Answer::Nothing => Vec::new(),
+            Answer::Value(value) => vec![value],
+            Answer::Several(values) => values,
+            Answer::Unknown => {
+                let returns = self.returns.clone();
+                returns.iter().map(|scalar| self.input(*scalar, natural_sign(*scalar))).collect()
+            }
+        };
+        if values.len() < self.returns.len() {
+            let what = format!("`{}` declared with another type than that of the C library", self.name);
+            return self.step.stop(what);
+        }
+        for (index, (dest, scalar)) in self.dests.iter().zip(&self.returns).enumerate() {
+            let bits = self.machine.bits(*scalar);
+            values[index] = self.machine.resize(values[index], bits, true);
+            self.machine.set(&mut self.state, *dest, values[index]);
+        }
+        Ok(())
+    }
+
+    /// What is not modelled.
+    pub(crate) fn unsupported<T>(&mut self, what: &str) -> Flow<T> {
+        let what = format!("{}: {what}", self.name);
+        self.step.stop(what)
+    }
+
+    /// Arguments that the function must not get: nothing goes on.
+    pub(crate) fn misuse<T>(&mut self, message: &str) -> Flow<T> {
+        let message = format!("{}: {message}", self.name);
+        self.step.fail(Rule::InvalidLibraryCall, message)
+    }
+
+    /// Records what could not be proved.
+    pub(crate) fn oblige(&mut self, rule: Rule, status: Status, message: &str) {
+        self.step.oblige(rule, status, message);
+    }
+
+    /// The run ends.
+    pub(crate) fn end<T>(&mut self, how: Ended) -> Flow<T> {
+        self.step.ended.push((self.state.clone(), how));
+        Err(Cut)
+    }
+
+    /// Checks that at least one byte, and `length` in all, can be read.
+    pub(crate) fn readable(&mut self, pointer: TermId, length: &LinearExpr) -> Flow<Range> {
+        self.machine.access(&mut self.state, &mut self.step, pointer, length, Access::Read)
+    }
+
+    /// Checks that at least one byte, and `length` in all, can be written.
+    pub(crate) fn writable(&mut self, pointer: TermId, length: &LinearExpr) -> Flow<Range> {
+        self.machine.access(&mut self.state, &mut self.step, pointer, length, Access::Write)
+    }
+
+    /// Splits off the case that `length` is zero, answered by `answer`; `false` if that is the only case.
+    pub(crate) fn unless_empty(&mut self, length: TermId, answer: Answer) -> Flow<()> {
+        let zero = self.constant(self.machine.universe.terms.bits(length), 0);
+        let is_empty = self.machine.universe.terms.equal(length, zero);
+        self.when(is_empty, |_| Ok(answer))
+    }
+
+    /// Reads a scalar.
+    pub(crate) fn load(&mut self, pointer: TermId, scalar: ScalarType) -> Flow<TermId> {
+        self.machine.load(&mut self.state, &mut self.step, pointer, scalar)
+    }
+
+    /// Writes a scalar.
+    pub(crate) fn store(&mut self, pointer: TermId, value: TermId) -> Flow<()> {
+        self.machine.store(&mut self.state, &mut self.step, pointer, value)
+    }
+
+    /// `pointer + distance`.
+    pub(crate) fn advance(&mut self, pointer: TermId, distance: TermId) -> TermId {
+        self.machine.universe.terms.add(pointer, distance)
+    }
+
+    /// Copies bytes, of the number `length`; where that is zero nothing happens and the answer is `answer`.
+    pub(crate) fn copy(
+        &mut self,
+        to: TermId,
+        from: TermId,
+        length: TermId,
+        may_overlap: bool,
+        answer: Answer,
+    ) -> Flow<()> {
+        let count = self.unsigned(length);
+        let passes = self.machine.would_pass(&mut self.state, to, &count, Access::Write).is_some()
+            && self.machine.would_pass(&mut self.state, from, &count, Access::Read).is_some();
+        if !passes {
+            self.unless_empty(length, answer)?;
+        }
+        self.machine.copy_memory(&mut self.state, &mut self.step, (to, from), length, may_overlap, |_, _| {})
+    }
+
+    /// Fills `length` bytes; where that is zero nothing happens and the answer is `answer`.
+    pub(crate) fn fill(&mut self, to: TermId, byte: TermId, length: TermId, answer: Answer) -> Flow<()> {
+        let count = self.unsigned(length);
+        if self.machine.would_pass(&mut self.state, to, &count, Access::Write).is_none() {
+            self.unless_empty(length, answer)?;
+        }
+        self.machine.fill_memory(&mut self.state, &mut self.step, to, byte, length, |_, _| {})
+    }
+
+    /// The outside world writes a range that was checked: its content is unknown.
+    pub(crate) fn scramble(&mut self, range: &Range, length: &LinearExpr) {
+        self.machine.scramble(&mut self.state, range, length);
+    }
+
+    /// A heap block of `size` bytes. More than half of the address space, and failure if that is an option, are split
+    /// off and answered with null.
+    pub(crate) fn allocate(&mut self, size: TermId, align: u64, birth: Birth) -> Flow<TermId> {
+        let bits = self.machine.universe.pointer_bits;
+        let limit = self.constant(bits, tayra_terms::mask(bits - 1));
+        let too_large = self.machine.universe.terms.unsigned_less(limit, size);
+        self.when(too_large, |c| Ok(Answer::Value(c.null())))?;
+        if self.machine.options.malloc_may_fail {
+            let fails = self.choice();
+            self.when(fails, |c| Ok(Answer::Value(c.null())))?;
+        }
+        let size = self.unsigned(size);
+        let most = Constraint::at_most(size.clone(), LinearExpr::constant(self.machine.largest_object()));
+        self.assume_fact(&most);
+        let storage = Storage::Heap { site: self.site };
+        let (block, address) = self.machine.new_object(&mut self.state, storage, size.clone(), align);
+        if birth == Birth::Zeroed {
+            let low = LinearExpr::constant(0);
+            self.state.add_run(block, Run { low, high: size, content: Content::Byte(0) });
+        }
+        Ok(address)
+    }
+
+    /// `free`: null is fine, the start of a live heap block dies, all else is a fault.
+    pub(crate) fn free(&mut self, pointer: TermId) -> Flow<()> {
+        let Some(block) = self.block_to_free(pointer)? else { return Ok(()) };
+        self.state.kill(block, Vitality::Freed);
+        Ok(())
+    }
+
+    /// The live heap block that starts at `pointer`; `None` if it is null.
+    pub(crate) fn block_to_free(&mut self, pointer: TermId) -> Flow<Option<tayra_memory_graph::ObjectId>> {
+        let name = self.name;
+        let (object, offset) = match self.machine.resolve(&mut self.state, pointer) {
+            Pointer::Null => return Ok(None),
+            Pointer::Number => {
+                let message = format!("{name} of a pointer that may point anywhere");
+                return match self.machine.universe.terms.as_constant(pointer) {
+                    Some(_) => self.step.fail(Rule::InvalidFree, message),
+                    None => self.step.suspect(Rule::InvalidFree, message),
+                };
+            }
+            Pointer::Into { object, offset } => (object, offset),
+        };
+        let described = self.machine.describe(&self.state, object);
+        let Some(found) = self.state.objects.get(object) else {
+            return self.step.suspect(Rule::InvalidFree, format!("{name} of {described}"));
+        };
+        if !matches!(found.storage, Storage::Heap { .. }) {
+            let message = format!("{name} of a pointer to {described}, which is not on the heap");
+            return self.step.fail(Rule::InvalidFree, message);
+        }
+        if found.vitality != Vitality::Alive {
+            let message = format!("{name} of {described}, which is already freed");
+            return self.step.fail(Rule::DoubleFree, message);
+        }
+        let zero = LinearExpr::constant(0);
+        if self.state.numbers.equal(&mut self.machine.universe, &offset, &zero) {
+            self.machine.proved += 1;
+            return Ok(Some(object));
+        }
+        // Not the start: by how much decides whether it can be the start after all.
+        let start = self.state.objects.get(object).map_or(pointer, |o| o.address);
+        let is_start = self.machine.universe.terms.equal(pointer, start);
+        let message = format!("{name} of a pointer into the middle of {described}");
+        match self.decide(is_start) {
+            Decision::Yes => Ok(Some(object)),
+            Decision::No => self.step.fail(Rule::InvalidFree, message),
+            Decision::Open => {
+                self.step.oblige(Rule::InvalidFree, Status::Suspected, message);
+                match self.state.assume(&mut self.machine.universe, is_start, true) {
+                    Met::Unsatisfiable => Err(Cut),
+                    Met::Changed | Met::Redundant => Ok(Some(object)),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Models of the C library in abstract form: one file per header, found by name through one table.
+//!
+//! A model is a plain function of a [`Call`]: it reads its arguments, works on the state through the call's checked
+//! helpers, and answers with the value returned. Cases are split by [`Call::when`]. What a model cannot describe is
+//! `c.unsupported("…")`, never a guess; what goes beyond C's rules is an obligation.
+//!
+//! To add a model: write it in the file of its header, list it in that file's `MODELS`, and list a new file in `HEADERS`.
+
+mod assert;
+mod call;
+mod stdlib;
+mod text;
+mod verifier;
+
+pub(crate) use call::{Answer, Call};
+
+use crate::machine::Machine;
+use crate::step::{Flow, Step};
+use crate::{ArgumentValue, Outcome};
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
+use tayra_memory_graph::{ObjectId, State};
+use tayra_numeric::LinearExpr;
+use tayra_program::{FunctionId, Instruction, ScalarType};
+
+/// A model.
+pub(crate) type Model = fn(&mut Call<'_, '_>) -> Flow<Answer>;
+
+/// The models of one header, by name.
+pub(crate) type Models = &'static [(&'static str, Model)];
+
+/// Every header's models.
+const HEADERS: &[Models] = &[assert::MODELS, stdlib::MODELS, verifier::MODELS];
+
+static TABLE: LazyLock<FxHashMap<&'static str, Model>> =
+    LazyLock::new(|| HEADERS.iter().flat_map(|models| models.iter().copied()).collect());
+
+/// The model of a function, if there is one.
+pub(crate) fn model(name: &str) -> Option<Model> {
+    TABLE.get(name).copied()
+}
+
+/// The names of all modelled functions, sorted.
+pub fn modelled_functions() -> Vec<&'static str> {
+    let mut names: Vec<&'static str> =
+        HEADERS.iter().flat_map(|models| models.iter().map(|(name, _)| *name)).collect();
+    names.sort_unstable();
+    names
+}
+
+/// Memory of the library, by its number.
+pub(crate) mod memory {
+    /// The `FILE`s behind `stdin`, `stdout` and `stderr`: this number and the next two.
+    pub(crate) const STREAMS: u32 = 0;
+    /// `errno`.
+    pub(crate) const ERRNO: u32 = 3;
+    /// The first number that models may use for their own memory.
+    pub(crate) const OTHERS: u32 = 16;
+}
+
+/// Runs a model.
+#[expect(clippy::too_many_arguments, reason = "everything that a call is made of")]
+pub(crate) fn run<'p>(
+    machine: &mut Machine<'p>,
+    state: State,
+    step: Step<'p>,
+    callee: FunctionId,
+    model: Model,
+    arguments: Vec<ArgumentValue>,
+    returns: Vec<ScalarType>,
+    instruction: &Instruction,
+) -> Outcome {
+    let site = machine.site(step.function, instruction);
+    let program = machine.program;
+    let name = program.functions[callee].name.as_str();
+    let dests = instruction.operation.dests().to_vec();
+    let mut call = Call { machine, state, step, name, arguments, returns, site, dests };
+    match model(&mut call).and_then(|answer| call.assign(answer)) {
+        Ok(()) => {
+            let Call { state, step, .. } = call;
+            step.outcome(Some(state))
+        }
+        Err(_) => call.step.outcome(None),
+    }
+}
+
+/// Gives a global of the C library that the program only declares its content. Others stay unknown.
+pub(crate) fn initialise_global(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    name: &str,
+    global: ObjectId,
+    size: u64,
+) {
+    let bytes = machine.program.data_model.pointer_bytes();
+    let stream = match name {
+        "stdin" => 0,
+        "stdout" => 1,
+        "stderr" => 2,
+        "daylight" | "timezone" | "opterr" | "optopt" | "optarg" | "signgam" | "__libc_single_threaded" => {
+            let (low, high) = (LinearExpr::constant(0), LinearExpr::constant(i128::from(size)));
+            state.fill(&mut machine.universe, global, &low, &high, 0);
+            return;
+        }
+        _ => return,
+    };
+    if size >= bytes {
+        let file = if bytes == 8 { 216 } else { 148 };
+        let (_, address) = machine.library_object(state, memory::STREAMS + stream, file);
+        state.write(&mut machine.universe, global, &LinearExpr::constant(0), bytes, address);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_function_has_two_models() {
+        let names = modelled_functions();
+        let repeated: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+        assert!(repeated.is_empty(), "{repeated:?}");
+    }
+}

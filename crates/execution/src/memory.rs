@@ -1,0 +1,62 @@
+//! Loads and stores.
+
+use crate::Status;
+use crate::access::{Access, Range};
+use crate::frame::REGISTER_AREA_SITE;
+use crate::machine::Machine;
+use crate::operands::natural_sign;
+use crate::step::{Flow, Step};
+use tayra_findings::Rule;
+use tayra_memory_graph::{State, Storage};
+use tayra_numeric::LinearExpr;
+use tayra_program::ScalarType;
+use tayra_terms::TermId;
+
+impl Machine<'_> {
+    /// Reads a scalar; whole bytes are read and cut.
+    pub(crate) fn load(
+        &mut self,
+        state: &mut State,
+        step: &mut Step<'_>,
+        address: TermId,
+        scalar: ScalarType,
+    ) -> Flow<TermId> {
+        let bytes = scalar.store_bytes(self.program.data_model);
+        let range =
+            self.access(state, step, address, &LinearExpr::constant(i128::from(bytes)), Access::Read)?;
+        self.check_hole(state, step, &range, bytes);
+        let sign = natural_sign(scalar);
+        let value = state.read(&mut self.universe, range.object, &range.offset, bytes, sign);
+        let bits = self.bits(scalar);
+        Ok(self.universe.terms.truncate(value, bits))
+    }
+
+    /// Writes a scalar; bits above an odd width are zero.
+    pub(crate) fn store(
+        &mut self,
+        state: &mut State,
+        step: &mut Step<'_>,
+        address: TermId,
+        value: TermId,
+    ) -> Flow<()> {
+        let bytes = u64::from(self.universe.terms.bits(value).div_ceil(8));
+        let range =
+            self.access(state, step, address, &LinearExpr::constant(i128::from(bytes)), Access::Write)?;
+        let bits = u32::try_from(bytes * 8).unwrap_or(128);
+        let value = self.resize(value, bits, false);
+        state.write(&mut self.universe, range.object, &range.offset, bytes, value);
+        Ok(())
+    }
+
+    /// In the register area of a variadic call only what was passed can be read.
+    fn check_hole(&mut self, state: &mut State, step: &mut Step<'_>, range: &Range, bytes: u64) {
+        let is_area = state
+            .objects
+            .get(range.object)
+            .is_some_and(|o| o.storage == Storage::Argument { site: REGISTER_AREA_SITE });
+        if is_area && state.peek(&mut self.universe, range.object, &range.offset, bytes).is_none() {
+            let message = "read of a variable argument that may not have been passed";
+            step.oblige(Rule::OutOfBounds, Status::Suspected, message);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What one step collects on its way: obligations, what is given up, side successors.
+
+use crate::{Ended, Obligation, Outcome, Status, Stopped, Successor};
+use tayra_findings::Rule;
+use tayra_memory_graph::State;
+use tayra_program::{Body, FunctionId, Place};
+use tayra_terms::TermId;
+
+/// The path ends here; why is already in the step.
+#[derive(Debug)]
+pub(crate) struct Cut;
+
+/// A value, or the end of the path.
+pub(crate) type Flow<T> = Result<T, Cut>;
+
+/// A step in progress.
+#[derive(Debug)]
+pub(crate) struct Step<'p> {
+    /// The function that is executed.
+    pub(crate) function: FunctionId,
+    /// Its body.
+    pub(crate) body: &'p Body,
+    /// Where the instruction stands.
+    pub(crate) place: Place,
+    /// What could not be proved.
+    pub(crate) obligations: Vec<Obligation>,
+    /// What is given up.
+    pub(crate) stopped: Vec<Stopped>,
+    /// Runs that end.
+    pub(crate) ended: Vec<(State, Ended)>,
+    /// Successors beside the main one, complete.
+    pub(crate) others: Vec<Successor>,
+    /// What tells the main successor from those.
+    pub(crate) condition: Option<(TermId, bool)>,
+}
+
+impl<'p> Step<'p> {
+    /// A step at a place.
+    pub(crate) fn new(function: FunctionId, body: &'p Body, place: Place) -> Self {
+        Step {
+            function,
+            body,
+            place,
+            obligations: Vec::new(),
+            stopped: Vec::new(),
+            ended: Vec::new(),
+            others: Vec::new(),
+            condition: None,
+        }
+    }
+
+    /// Records what could not be proved.
+    pub(crate) fn oblige(&mut self, rule: Rule, status: Status, message: impl Into<String>) {
+        self.obligations.push(Obligation { rule, place: self.place, status, message: message.into() });
+    }
+
+    /// A fault that ends the path: it happens in every concrete state.
+    pub(crate) fn fail<T>(&mut self, rule: Rule, message: impl Into<String>) -> Flow<T> {
+        self.oblige(rule, Status::Certain, message);
+        Err(Cut)
+    }
+
+    /// A fault that may happen, on a path that we cannot follow beyond it.
+    pub(crate) fn suspect<T>(&mut self, rule: Rule, message: impl Into<String>) -> Flow<T> {
+        self.oblige(rule, Status::Suspected, message);
+        Err(Cut)
+    }
+
+    /// Something that is not modelled.
+    pub(crate) fn stop<T>(&mut self, what: impl Into<String>) -> Flow<T> {
+        self.stopped.push(Stopped { place: self.place, what: what.into() });
+        Err(Cut)
+    }
+
+    /// The outcome, with the main state if the path goes on.
+    pub(crate) fn outcome(self, state: Option<State>) -> Outcome {
+        let main = state
+            .filter(|state| !state.numbers.is_empty())
+            .map(|state| Successor { state, condition: self.condition });
+        let others = self.others.into_iter().filter(|other| !other.state.numbers.is_empty());
+        Outcome {
+            next: main.into_iter().chain(others).collect(),
+            obligations: self.obligations,
+            stopped: self.stopped,
+            ended: self.ended,
+        }
+    }
+}
