@@ -84,6 +84,9 @@ pub struct WideningHints {
     pub thresholds: Vec<Integer>,
     /// Take a plain join this time: the first rounds of a loop are often worth waiting for.
     pub delay: bool,
+    /// Let growing bounds go on for so many more rounds at their last speed, instead of to infinity: what
+    /// [`Landmarks`](crate::Landmarks) advise.
+    pub rounds: Option<Integer>,
 }
 
 /// Facts about integer variables: a set of integer points, described from outside.

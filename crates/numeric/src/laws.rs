@@ -244,15 +244,19 @@ pub fn join_covers_both<D: NumericDomain>() {
 
 /// A widening covers both sides, under any pairing, and so does its closed copy.
 pub fn widening_covers_both<D: NumericDomain>() {
-    check((system(VARS), system(VARS), pairs(), any::<bool>()), |(left, right, pairs, delay)| {
-        let hints = WideningHints { thresholds: vec![Integer::ZERO, Integer::from(5)], delay };
-        let widened = left.state::<D>(LEFT).widen(&right.state::<D>(RIGHT), &pairing(&pairs), &hints);
-        for state in [&widened, &widened.closed()] {
-            covers(state, &left, |n| at(pairs[n].0), pairs.len())?;
-            covers(state, &right, |n| at(pairs[n].1), pairs.len())?;
-        }
-        Ok(())
-    });
+    check(
+        (system(VARS), system(VARS), pairs(), any::<bool>(), prop::option::of(0i64..4)),
+        |(left, right, pairs, delay, rounds)| {
+            let rounds = rounds.map(Integer::from);
+            let hints = WideningHints { thresholds: vec![Integer::ZERO, Integer::from(5)], delay, rounds };
+            let widened = left.state::<D>(LEFT).widen(&right.state::<D>(RIGHT), &pairing(&pairs), &hints);
+            for state in [&widened, &widened.closed()] {
+                covers(state, &left, |n| at(pairs[n].0), pairs.len())?;
+                covers(state, &right, |n| at(pairs[n].1), pairs.len())?;
+            }
+            Ok(())
+        },
+    );
 }
 
 /// What is said to be included is.

@@ -13,20 +13,23 @@ mod constraint;
 mod domain;
 mod exact;
 mod interval;
+mod landmarks;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
 mod linear;
 mod planar;
 mod product;
 mod shared_map;
+mod simplex;
 mod stride;
 
 pub use constraint::{Comparison, Constraint};
 pub use domain::{Met, Model, NumericDomain, Paired, Pairing, WideningHints};
 pub use exact::{Integer, Rational};
 pub use interval::Interval;
+pub use landmarks::{Landmarks, Steps, distance};
 pub use linear::{LinearExpr, Var};
-pub use product::{Layers, Ranges, State, Tvpi};
+pub use product::{Layers, Ranges, Rounding, State, Tvpi, Width, Wrapped};
 pub use stride::Stride;
 
 #[cfg(test)]

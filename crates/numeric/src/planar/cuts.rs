@@ -16,7 +16,8 @@ const MOST_STEPS: usize = 6;
 /// no corner, or if the numbers become too large.
 pub(crate) fn cuts(first: &HalfPlane, second: &HalfPlane) -> SmallVec<[HalfPlane; 4]> {
     let mut found = SmallVec::new();
-    let determinant = first.a.checked_mul(second.b).zip(second.a.checked_mul(first.b)).and_then(|(p, q)| p.checked_sub(q));
+    let determinant =
+        first.a.checked_mul(second.b).zip(second.a.checked_mul(first.b)).and_then(|(p, q)| p.checked_sub(q));
     if determinant.is_some_and(|d| d > 1) {
         // An overflow half-way leaves the cuts found so far, each of which is valid by itself.
         let _ = walk(first, second, &mut found);
@@ -136,11 +137,15 @@ mod tests {
         let numbers = [-5i128, -3, -2, -1, 1, 2, 3, 5, 7];
         for (a1, b1) in numbers.iter().flat_map(|a| numbers.iter().map(move |b| (*a, *b))) {
             for (a2, b2) in numbers.iter().flat_map(|a| numbers.iter().map(move |b| (*a, *b))) {
-                let (Some(first), Some(second)) = (HalfPlane::new(a1, b1, 7), HalfPlane::new(a2, b2, 11)) else { continue };
+                let (Some(first), Some(second)) = (HalfPlane::new(a1, b1, 7), HalfPlane::new(a2, b2, 11))
+                else {
+                    continue;
+                };
                 for cut in cuts(&first, &second) {
                     for x in -20..20 {
                         for y in -20..20 {
-                            let inside = first.a * x + first.b * y <= first.c && second.a * x + second.b * y <= second.c;
+                            let inside = first.a * x + first.b * y <= first.c
+                                && second.a * x + second.b * y <= second.c;
                             let kept = cut.a * x + cut.b * y <= cut.c;
                             assert!(!inside || kept, "{first:?} {second:?} {cut:?} {x} {y}");
                         }

@@ -178,7 +178,8 @@ pub(crate) fn implied_by(first: &HalfPlane, second: &HalfPlane, third: &HalfPlan
             return true;
         }
     }
-    corner_height(first, second, third.a, third.b).is_some_and(|height| height.compare(third.c) != Ordering::Greater)
+    corner_height(first, second, third.a, third.b)
+        .is_some_and(|height| height.compare(third.c) != Ordering::Greater)
 }
 
 /// What two inequalities that share a variable say about the others: from `a*x + b*y <= c` and `d*x + e*z <= f` with

@@ -122,7 +122,11 @@ fn corner(first: &HalfPlane, second: &HalfPlane) -> Option<Corner> {
 }
 
 /// The oblique inequalities of the hull; `bounds` is the box around both.
-pub(crate) fn hull(left: &Outline, right: &Outline, bounds: &Box2) -> Result<SmallVec<[HalfPlane; 2]>, Infeasible> {
+pub(crate) fn hull(
+    left: &Outline,
+    right: &Outline,
+    bounds: &Box2,
+) -> Result<SmallVec<[HalfPlane; 2]>, Infeasible> {
     let mut hull = Polygon::of_box(bounds);
     if right.bounds == *bounds && right.polygon.oblique().all(|plane| left.fulfils(plane)) {
         return Ok(right.polygon.oblique().copied().collect());

@@ -8,9 +8,9 @@ use std::cmp::Ordering;
 
 use smallvec::SmallVec;
 
+use super::Infeasible;
 use super::cuts::cuts;
 use super::half_plane::{HalfPlane, Height, corner_height, implied_by};
-use super::Infeasible;
 
 /// Bounds of two variables; nothing stands for infinite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -201,7 +201,8 @@ mod tests {
 
     #[test]
     fn angles_run_anticlockwise() {
-        let order = [(1, 0), (3, 1), (1, 1), (1, 3), (0, 1), (-1, 2), (-2, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+        let order =
+            [(1, 0), (3, 1), (1, 1), (1, 3), (0, 1), (-1, 2), (-2, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
         for pair in order.windows(2) {
             let (first, second) = (plane(pair[0].0, pair[0].1, 0), plane(pair[1].0, pair[1].1, 0));
             assert_eq!(first.compare_angle(&second), Ordering::Less, "{pair:?}");

@@ -148,7 +148,7 @@ impl State {
             Some(false) => return Err(Contradiction),
             None => {}
         }
-        let bounds = self.bounds_of_free(constraint.expr());
+        let bounds = self.best_bounds_of_free(constraint.expr());
         match comparison {
             Comparison::AtMostZero => {
                 if bounds.upper().is_some_and(|high| !high.is_positive()) {

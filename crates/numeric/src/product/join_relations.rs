@@ -110,7 +110,9 @@ fn join_pair(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[V
         let shared = left.shared_relation(i, j, x, y).or_else(|| right.shared_relation(i, j, x, y));
         match shared {
             Some(planar) => joined.set_shared_relation(x, y, Some(planar)),
-            None => joined.set_relation(x, y, Some(Planar { planes: of_left.into_iter().collect(), distance: 0 })),
+            None => {
+                joined.set_relation(x, y, Some(Planar { planes: of_left.into_iter().collect(), distance: 0 }))
+            }
         }
         return;
     }
@@ -167,7 +169,12 @@ impl Side<'_> {
     fn planes(&self, i: usize, j: usize) -> Planes {
         let Some(((x, s), (y, t))) = self.roots(i, j) else { return Planes::new() };
         let (own, other) = (&self.readings[i], &self.readings[j]);
-        if s.is_one() && t.is_one() && own.constant_part().is_zero() && other.constant_part().is_zero() && x != y {
+        if s.is_one()
+            && t.is_one()
+            && own.constant_part().is_zero()
+            && other.constant_part().is_zero()
+            && x != y
+        {
             return self.state.planes(x, y);
         }
         let machine = || {

@@ -7,6 +7,7 @@
 //! Errs towards: describing more points. Gives up: by dropping derived facts, counted in [`State::dropped`].
 //! Laws: `laws`.
 
+mod arithmetic;
 mod assume;
 mod equalities;
 mod include;
@@ -18,8 +19,10 @@ mod names;
 mod query;
 mod relations;
 mod show;
+mod wide;
 mod widen;
 
+pub use arithmetic::{Rounding, Width, Wrapped};
 pub use layered::{Ranges, Tvpi};
 
 use std::sync::Arc;
@@ -70,6 +73,8 @@ pub struct State {
     layers: Layers,
     /// How many pairs of variables are related.
     pairs: usize,
+    /// Facts were stored whose consequences were not drawn.
+    unclosed: bool,
     empty: bool,
     dropped: u32,
 }
@@ -110,6 +115,7 @@ impl State {
             different: Arc::default(),
             layers,
             pairs: 0,
+            unclosed: false,
             empty: false,
             dropped: 0,
         }
@@ -236,7 +242,7 @@ impl NumericDomain for State {
     }
 
     fn closed(&self) -> Self {
-        self.clone()
+        self.close()
     }
 
     fn expand(&mut self, var: Var, copy: Var) {

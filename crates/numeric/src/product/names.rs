@@ -169,7 +169,8 @@ impl Row {
     fn mentions_any(&self, test: impl Fn(Var) -> bool) -> bool {
         match &self.kind {
             Kind::Free(free) => {
-                free.users.iter().any(|user| test(*user)) || free.relations.iter().any(|related| test(related.other))
+                free.users.iter().any(|user| test(*user))
+                    || free.relations.iter().any(|related| test(related.other))
             }
             Kind::Defined(definition) => definition.vars().any(test),
         }
@@ -188,7 +189,10 @@ impl Row {
                     if (own < *other) != (own_name < new) {
                         let mut planes = oriented(&planar.planes, true);
                         planes.sort_by(crate::planar::HalfPlane::compare_angle);
-                        *planar = Arc::new(Planar { planes: planes.into_iter().collect(), distance: planar.distance });
+                        *planar = Arc::new(Planar {
+                            planes: planes.into_iter().collect(),
+                            distance: planar.distance,
+                        });
                     }
                     *other = new;
                 }

@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use super::relations::expr_of;
+use super::wide::Upper;
 use super::{Kind, Row, State};
 use crate::constraint::{Comparison, Constraint};
 use crate::domain::Model;
@@ -54,7 +55,7 @@ impl State {
             return Interval::EMPTY;
         }
         let resolved = self.resolve(expr);
-        let mut bounds = self.bounds_of_free(&resolved);
+        let mut bounds = self.best_bounds_of_free(&resolved);
         if let Some(var) = single_unit(expr)
             && let Some(Row { interval, kind: Kind::Defined(_), .. }) = self.rows.get(var)
         {
@@ -83,6 +84,15 @@ impl State {
         self.stride_of_free(expr).tighten(&bounds)
     }
 
+    /// Bounds of an expression over free variables, by all means.
+    pub(super) fn best_bounds_of_free(&self, expr: &LinearExpr) -> Interval {
+        let quick = self.bounds_of_free(expr);
+        if !self.wide_bears_on(expr) {
+            return quick;
+        }
+        self.stride_of_free(expr).tighten(&quick.meet(&self.bounds_by_simplex(expr)))
+    }
+
     /// Bounds from the relations of pairs of its variables and the ranges of the others.
     fn bounds_by_relations(&self, expr: &LinearExpr) -> Interval {
         let terms = expr.terms();
@@ -97,7 +107,11 @@ impl State {
                 if let Some(pair) = self.bounds_of_pair(*x, a, *y, b) {
                     let nothing = LinearExpr::default();
                     let rest = expr.substitute(*x, &nothing).substitute(*y, &nothing);
-                    let rest = if terms.len() <= 4 { self.bounds_of_free(&rest) } else { self.bounds_by_ranges(&rest) };
+                    let rest = if terms.len() <= 4 {
+                        self.bounds_of_free(&rest)
+                    } else {
+                        self.bounds_by_ranges(&rest)
+                    };
                     bounds = bounds.meet(&pair.plus(&rest));
                 }
             }
@@ -110,7 +124,9 @@ impl State {
         let planar = self.relation(x, y)?;
         let (a, b) = (a.to_i128()?, b.to_i128()?);
         let (x, y, a, b) = if x < y { (x, y, a, b) } else { (y, x, b, a) };
-        let Ok(polygon) = Polygon::new(&self.box_of(x, y), &planar.planes) else { return Some(Interval::EMPTY) };
+        let Ok(polygon) = Polygon::new(&self.box_of(x, y), &planar.planes) else {
+            return Some(Interval::EMPTY);
+        };
         let high = polygon.height(a, b).and_then(|height| height.floor());
         let low = polygon.height(a.checked_neg()?, b.checked_neg()?).and_then(|height| height.floor());
         Some(Interval::new(low.map(|low| -Integer::new(low)), high.map(Integer::new)))
@@ -157,9 +173,28 @@ impl State {
         }
         let expr = constraint.expr();
         match constraint.comparison() {
-            Comparison::AtMostZero => self.bounds_of(expr).upper().is_some_and(|high| !high.is_positive()),
+            Comparison::AtMostZero => self.entails_at_most_zero(expr),
             Comparison::Zero => self.bounds_of(expr) == Interval::exactly(0),
             Comparison::NonZero => self.entails_different(expr),
+        }
+    }
+
+    fn entails_at_most_zero(&self, expr: &LinearExpr) -> bool {
+        let resolved = self.resolve(expr);
+        let at_most_zero = |high: &Integer| !high.is_positive();
+        if self.bounds_of_free(&resolved).upper().is_some_and(at_most_zero) {
+            return true;
+        }
+        if expr.terms().len() == 1 && self.bounds_of(expr).upper().is_some_and(at_most_zero) {
+            return true;
+        }
+        if !self.wide_bears_on(&resolved) {
+            return false;
+        }
+        match self.program(&resolved).map(|program| program.upper(&resolved)) {
+            None | Some(Upper::Infinite) => false,
+            Some(Upper::Empty) => true,
+            Some(Upper::Finite(high)) => at_most_zero(&high),
         }
     }
 
@@ -172,7 +207,7 @@ impl State {
         }
         let expr = constraint.expr();
         self.different.contains(expr)
-            || !self.bounds_of_free(expr).contains(&Integer::ZERO)
+            || !self.best_bounds_of_free(expr).contains(&Integer::ZERO)
             || !self.stride_of_free(expr).contains(&Integer::ZERO)
     }
 

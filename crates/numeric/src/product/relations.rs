@@ -325,7 +325,10 @@ fn tighten_by(plane: &HalfPlane, x: (Option<i128>, Option<i128>), y: &mut (Optio
         };
     } else {
         // y >= rest / b, rounded up
-        let low = rest.checked_neg().and_then(|rest| crate::exact::div_floor_i128(rest, plane.b)).and_then(i128::checked_neg);
+        let low = rest
+            .checked_neg()
+            .and_then(|rest| crate::exact::div_floor_i128(rest, plane.b))
+            .and_then(i128::checked_neg);
         y.0 = match (y.0, low) {
             (Some(old), Some(new)) => Some(old.max(new)),
             (old, new) => old.or(new),

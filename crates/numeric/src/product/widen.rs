@@ -6,12 +6,13 @@
 
 use std::sync::Arc;
 
-use super::assume::range_of_single;
+use super::assume::{Work, range_of_single};
 use super::join::{Side, join_rows, shared_equalities, translate};
 use super::relations::{Planar, expr_of};
 use super::{Kind, State};
 use crate::constraint::{Comparison, Constraint};
 use crate::domain::{Pairing, WideningHints};
+use crate::exact::Integer;
 use crate::interval::Interval;
 use crate::linear::{LinearExpr, Var};
 use crate::planar::HalfPlane;
@@ -42,6 +43,10 @@ impl State {
             let fact = Constraint::new(right.read(&expr, &results), comparison);
             if newer.entails_constraint(&fact) {
                 stable.push(Constraint::new(expr, comparison));
+            } else if let (Some(rounds), Comparison::AtMostZero) = (&hints.rounds, comparison)
+                && let Some(excess) = newer.bounds_of(&right.read(&expr, &results)).upper()
+            {
+                stable.push(Constraint::at_most(expr, excess * &at_least_one(rounds)));
             }
         };
         for expr in self.wide.iter().filter_map(|expr| translate(expr, &names)) {
@@ -76,6 +81,7 @@ impl State {
         for fact in stable {
             widened.keep_unclosed(&fact);
         }
+        widened.unclosed = true;
         widened
     }
 }
@@ -106,9 +112,11 @@ impl State {
                 }
             }
             (_, [(x, a), (y, b)]) if self.layers.relations => {
-                let numbers = || Some((a.to_i128()?, b.to_i128()?, expr.constant_part().negated().to_i128()?));
+                let numbers =
+                    || Some((a.to_i128()?, b.to_i128()?, expr.constant_part().negated().to_i128()?));
                 let Some(plane) = numbers().and_then(|(a, b, c)| HalfPlane::new(a, b, c)) else { return };
-                let mut planar = self.relation(*x, *y).map_or_else(Planar::default, |planar| (**planar).clone());
+                let mut planar =
+                    self.relation(*x, *y).map_or_else(Planar::default, |planar| (**planar).clone());
                 if let Some(same) = planar.planes.iter_mut().find(|own| own.is_parallel(&plane)) {
                     same.c = same.c.min(plane.c);
                 } else {
@@ -122,16 +130,76 @@ impl State {
     }
 }
 
+/// Less than one round would not even cover what was seen.
+fn at_least_one(rounds: &Integer) -> Integer {
+    rounds.max(&Integer::ONE).clone()
+}
+
+impl State {
+    /// Narrowing: `self`, a widened state that covers `newer`, with the bounds that `newer` knows where the widening
+    /// had left none. Each bound is filled in once, so chains of narrowings end.
+    #[must_use]
+    pub fn narrow_with(&self, newer: &Self, pairing: &Pairing) -> Self {
+        let mut narrowed = self.adopt(pairing.entries().iter().map(|entry| (entry.left, entry.result)));
+        for entry in pairing.entries() {
+            let (known, better) = (
+                narrowed.bounds_of(&LinearExpr::from(entry.result)),
+                newer.bounds_of(&LinearExpr::from(entry.right)),
+            );
+            if let (None, Some(low)) = (known.lower(), better.lower()) {
+                narrowed.assume_constraint(&Constraint::at_least(entry.result, low.clone()));
+            }
+            if let (None, Some(high)) = (known.upper(), better.upper()) {
+                narrowed.assume_constraint(&Constraint::at_most(entry.result, high.clone()));
+            }
+        }
+        narrowed
+    }
+
+    /// Draws the consequences that a widening left undrawn.
+    pub(super) fn close(&self) -> Self {
+        let mut closed = self.clone();
+        if !self.unclosed || self.empty {
+            return closed;
+        }
+        closed.unclosed = false;
+        let mut work = Work::default();
+        for (var, row) in self.rows.iter() {
+            work.moved(var);
+            let Kind::Free(free) = &row.kind else { continue };
+            for related in free.relations.iter().filter(|related| var < related.other) {
+                closed.set_shared_relation(var, related.other, None);
+                for plane in &related.planar.planes {
+                    work.assume(expr_of(var, related.other, plane), Comparison::AtMostZero);
+                }
+            }
+        }
+        let wide = std::mem::take(&mut closed.wide);
+        for expr in wide.iter() {
+            work.assume(expr.clone(), Comparison::AtMostZero);
+        }
+        let outcome = closed.run(&mut work);
+        closed.note(outcome);
+        closed
+    }
+}
+
 /// Keeps the bounds of `older` that `joined` respects; others move to a threshold or to infinity.
 fn widen_interval(older: &Interval, joined: &Interval, hints: &WideningHints) -> Interval {
     let lower = match (older.lower(), joined.lower()) {
         (Some(old), Some(new)) if old <= new => Some(old.clone()),
-        (_, Some(new)) => hints.thresholds.iter().filter(|limit| *limit <= new).max().cloned(),
+        (Some(old), Some(new)) => {
+            let far = hints.rounds.as_ref().map(|rounds| old - &((old - new) * at_least_one(rounds)));
+            far.or_else(|| hints.thresholds.iter().filter(|limit| *limit <= new).max().cloned())
+        }
         _ => None,
     };
     let upper = match (older.upper(), joined.upper()) {
         (Some(old), Some(new)) if old >= new => Some(old.clone()),
-        (_, Some(new)) => hints.thresholds.iter().filter(|limit| *limit >= new).min().cloned(),
+        (Some(old), Some(new)) => {
+            let far = hints.rounds.as_ref().map(|rounds| old + &((new - old) * at_least_one(rounds)));
+            far.or_else(|| hints.thresholds.iter().filter(|limit| *limit >= new).min().cloned())
+        }
         _ => None,
     };
     Interval::new(lower, upper)
