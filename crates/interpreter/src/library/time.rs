@@ -33,9 +33,13 @@ fn greatest_time(c: &Context<'_, '_>) -> i128 {
 fn time(c: &mut Context<'_, '_>) -> Outcome {
     let to = c.pointer(0)?;
     let word = c.word();
+    let wanted = !c.is_null(to)?;
+    if wanted {
+        c.check_write(to, c.model().pointer_bytes())?;
+    }
     let greatest = greatest_time(c);
     let now = c.input(0, greatest, 0)?;
-    if !c.is_null(to)? {
+    if wanted {
         c.store_int(to, word, now)?;
     }
     c.give_int(now)

@@ -4,6 +4,6 @@
 #include <stdlib.h>
 static char *kept;
 int main(void) {
-    kept = malloc(6);
-    exit(0);  //~ not-freed-at-exit
+    kept = malloc(6);  //~ not-freed-at-exit
+    exit(0);
 }

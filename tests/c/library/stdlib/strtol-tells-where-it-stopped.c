@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 static void show(const char *text, int base) {
-    char *end;
+    char *end = (char *)text;
     errno = 0;
     long value = strtol(text, &end, base);
     printf("[%s] base %d: %ld, stopped at %d, errno %d\n", text, base, value, (int)(end - text), errno);

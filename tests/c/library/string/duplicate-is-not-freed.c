@@ -5,6 +5,6 @@
 #include <string.h>
 static char *kept;
 int main(void) {
-    kept = strdup("kept");
+    kept = strdup("kept");  //~ not-freed-at-exit
     return 0;
-}  //~ not-freed-at-exit
+}
