@@ -2,7 +2,11 @@
 
 mod checked_arithmetic;
 mod common;
+mod generate;
+mod generate_operations;
 mod promote;
+mod properties;
+mod scopes;
 mod text;
 mod unreachable;
 mod validate;

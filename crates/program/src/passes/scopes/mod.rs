@@ -5,7 +5,7 @@
 //! *inside* or *outside* its scope:
 //!
 //! * an instruction with a known place is inside iff its scope is the local's or within it;
-//! * where clang's own marks say that a sibling (a marked local of the very same scope) is alive on every path, the
+//! * where clang's own marks say that a sibling (a marked variable of the very same scope) is alive on every path, the
 //!   point is inside, whatever its place: clang gives what it does at a closing brace, calls of `cleanup` functions
 //!   included, the place of the block around it;
 //! * a `Jump` with a known place outside is outside: the back edge of `while (1)` is often all that lies between two

@@ -126,7 +126,7 @@ fn block_starts(body: &Body, decided: &[Vec<Option<bool>>]) -> Vec<bool> {
     }
 }
 
-/// The marked locals of one scope: while one of them lives, the scope lasts.
+/// The marked variables of one scope: while one of them lives, the scope lasts.
 struct Siblings {
     /// The bit of each local, if it is a sibling.
     bits: Vec<Option<usize>>,
@@ -140,7 +140,8 @@ impl Siblings {
             .locals
             .values()
             .map(|local| {
-                let is_sibling = local.scope == scope && local.scope_knowledge == ScopeKnowledge::Marked;
+                let is_marked = local.declared && local.scope_knowledge == ScopeKnowledge::Marked;
+                let is_sibling = is_marked && local.scope == scope;
                 is_sibling.then(|| {
                     count += 1;
                     count - 1

@@ -19,14 +19,27 @@ pub(super) struct BodyBuilder<'t> {
     local_symbols: HashMap<Symbol<'t>, LocalId>,
     register_symbols: HashMap<Symbol<'t>, RegisterId>,
     registers: Vec<Mentioned<Option<ScalarType>>>,
-    /// Registers in the order of their definitions.
-    defined_registers: Vec<RegisterId>,
+    /// Registers in the order that the text lists, then parameters and results in the order of their definitions.
+    listed: Vec<RegisterId>,
+    defined_parameters: Vec<RegisterId>,
+    defined_results: Vec<RegisterId>,
     block_symbols: HashMap<Symbol<'t>, BlockId>,
     blocks: Vec<Mentioned<bool>>,
     /// Blocks in the order of the text, with their provisional numbers.
     pub(super) finished_blocks: Vec<(BlockId, Block)>,
     /// Registers that the text gives a type where they are read.
     expectations: Vec<(RegisterId, ScalarType, usize)>,
+}
+
+/// How the text defines a register.
+#[derive(Clone, Copy)]
+pub(super) enum Defined {
+    /// In a `registers` line.
+    Listed,
+    /// As a parameter of the function or of a block.
+    Parameter,
+    /// As the result of an instruction.
+    Result,
 }
 
 /// A register or block that was mentioned.
@@ -47,7 +60,9 @@ impl<'t> BodyBuilder<'t> {
             local_symbols: HashMap::new(),
             register_symbols: HashMap::new(),
             registers: Vec::new(),
-            defined_registers: Vec::new(),
+            listed: Vec::new(),
+            defined_parameters: Vec::new(),
+            defined_results: Vec::new(),
             block_symbols: HashMap::new(),
             blocks: Vec::new(),
             finished_blocks: Vec::new(),
@@ -70,14 +85,19 @@ impl<'t> BodyBuilder<'t> {
         cursor: &Cursor<'_, 't>,
         register: RegisterId,
         scalar: Option<ScalarType>,
+        defined: Defined,
         token: usize,
     ) -> Parsed<()> {
+        match defined {
+            Defined::Listed => self.listed.push(register),
+            Defined::Parameter => self.defined_parameters.push(register),
+            Defined::Result => self.defined_results.push(register),
+        }
         let known = &mut self.registers[register.index()].known;
         match (*known, scalar) {
             (None, None) => Err(cursor.error_at(token, "this register needs a type: %name: i32")),
             (None, Some(scalar)) => {
                 *known = Some(scalar);
-                self.defined_registers.push(register);
                 Ok(())
             }
             (Some(_), None) => Ok(()),
@@ -147,9 +167,10 @@ impl<'t> BodyBuilder<'t> {
         self.check(cursor)?;
         let mut new_registers = vec![RegisterId::from_index(0); self.registers.len()];
         let mut registers = Table::new();
-        for &old in &self.defined_registers {
+        for &old in self.listed.iter().chain(&self.defined_parameters).chain(&self.defined_results) {
             let Mentioned { name, known, .. } = &mut self.registers[old.index()];
-            if let Some(scalar) = *known {
+            // Taken, so that further definitions find nothing.
+            if let Some(scalar) = known.take() {
                 new_registers[old.index()] = registers.push(Register { scalar, name: name.take() });
             }
         }

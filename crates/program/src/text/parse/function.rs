@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::body::BodyBuilder;
+use super::body::{BodyBuilder, Defined};
 use super::{Parsed, Parser};
 use crate::text::lexer::Kind;
 use crate::text::words::default_object_align;
@@ -78,7 +78,13 @@ impl<'a, 't> Parser<'a, 't> {
             let scalar = self.cursor.scalar()?;
             match register {
                 Some(register) => {
-                    builder.define_register(&self.cursor, register, Some(scalar), token)?;
+                    builder.define_register(
+                        &self.cursor,
+                        register,
+                        Some(scalar),
+                        Defined::Parameter,
+                        token,
+                    )?;
                     builder.parameters.push(register);
                 }
                 None => first_unnamed = first_unnamed.or(Some(token)),
@@ -200,7 +206,7 @@ impl<'a, 't> Parser<'a, 't> {
             let register = builder.register(symbol, token);
             self.cursor.expect_sign(":")?;
             let scalar = self.cursor.scalar()?;
-            builder.define_register(&self.cursor, register, Some(scalar), token)?;
+            builder.define_register(&self.cursor, register, Some(scalar), Defined::Listed, token)?;
             if !self.cursor.accept_sign(",") {
                 return self.cursor.expect_new_line();
             }
@@ -232,7 +238,7 @@ impl<'a, 't> Parser<'a, 't> {
                 let register = builder.register(symbol, token);
                 self.cursor.expect_sign(":")?;
                 let scalar = self.cursor.scalar()?;
-                builder.define_register(&self.cursor, register, Some(scalar), token)?;
+                builder.define_register(&self.cursor, register, Some(scalar), Defined::Parameter, token)?;
                 parameters.push(register);
                 goes_on = self.cursor.list_goes_on(")")?;
             }

@@ -1,6 +1,6 @@
 //! Instructions: results, `=`, a word, and what that word asks for.
 
-use super::body::BodyBuilder;
+use super::body::{BodyBuilder, Defined};
 use super::{Linked, Parsed, Parser};
 use crate::text::lexer::Kind;
 use crate::text::words::{
@@ -61,7 +61,7 @@ impl<'a, 't> Parser<'a, 't> {
         let mut dests = Vec::with_capacity(results.registers.len());
         for (index, &(register, annotated, token)) in results.registers.iter().enumerate() {
             let scalar = annotated.or(inferred.get(index).copied());
-            builder.define_register(&self.cursor, register, scalar, token)?;
+            builder.define_register(&self.cursor, register, scalar, Defined::Result, token)?;
             dests.push(register);
         }
         Ok(dests)

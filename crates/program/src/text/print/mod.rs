@@ -159,12 +159,11 @@ fn suffix(place: crate::Place, scope: ScopeId) -> String {
     format!("{}{}", operand::place(place), operand::scope(scope))
 }
 
-/// Whether registers are numbered by the order of their definitions, as a reader numbers them.
+/// Whether registers are numbered as a reader numbers them: parameters of the function, parameters of blocks, results.
 fn registers_come_in_order(body: &Body) -> bool {
-    let in_blocks = body.blocks.values().flat_map(|block| {
-        let dests = block.instructions.iter().flat_map(|i| i.operation.dests().iter().copied());
-        block.parameters.iter().copied().chain(dests)
-    });
-    let defined = body.parameters.iter().copied().chain(in_blocks);
+    let of_blocks = body.blocks.values().flat_map(|block| block.parameters.iter());
+    let instructions = body.blocks.values().flat_map(|block| &block.instructions);
+    let results = instructions.flat_map(|instruction| instruction.operation.dests());
+    let defined = body.parameters.iter().chain(of_blocks).chain(results).copied();
     defined.eq((0..body.registers.len()).map(RegisterId::from_index))
 }
