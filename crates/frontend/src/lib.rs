@@ -52,6 +52,16 @@ pub struct Loaded {
     pub timings: Timings,
 }
 
+impl Timings {
+    /// Adds what another load took.
+    pub fn add(&mut self, other: &Timings) {
+        self.clang += other.clang;
+        self.link += other.link;
+        self.import += other.import;
+        self.passes += other.passes;
+    }
+}
+
 /// How long each step took (wall clock).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timings {

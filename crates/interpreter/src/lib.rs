@@ -19,5 +19,5 @@ pub use inputs::{Inputs, Script, ScriptError, ScriptLine};
 pub use library::{has_model, modelled_functions};
 pub use outcome::{
     Checks, Ending, Fault, Frame, InputRecord, NoObserver, Observer, Run, RunSettings, StdinSource, Stream,
-    TraceLine, Unspecified,
+    TraceLine, Unspecified, UnspecifiedKind,
 };

@@ -8,7 +8,9 @@ use crate::inputs::InputSource;
 use crate::library::LibraryState;
 use crate::lower::FunctionCode;
 use crate::memory::Memory;
-use crate::outcome::{Ending, Fault, Frame, InputRecord, Observer, RunSettings, Unspecified};
+use crate::outcome::{
+    Ending, Fault, Frame, InputRecord, Observer, RunSettings, Unspecified, UnspecifiedKind,
+};
 use crate::value::{ObjectId, Scalar, Shadow, Value};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -199,8 +201,18 @@ impl<'a> Machine<'a> {
     /// Records that something which C leaves open mattered, once per place.
     #[cold]
     pub(crate) fn note_unspecified(&mut self, place: Place, what: &'static str) {
+        self.note(place, what, UnspecifiedKind::Choice);
+    }
+
+    /// Records that the run went on where C defines nothing, with what the machine gives.
+    #[cold]
+    pub(crate) fn note_undefined(&mut self, place: Place, what: &'static str) {
+        self.note(place, what, UnspecifiedKind::Undefined);
+    }
+
+    fn note(&mut self, place: Place, what: &'static str, kind: UnspecifiedKind) {
         if self.unspecified_seen.insert((place, what)) {
-            self.unspecified.push(Unspecified { place, what: what.to_owned() });
+            self.unspecified.push(Unspecified { place, what: what.to_owned(), kind });
         }
     }
 

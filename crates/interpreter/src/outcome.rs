@@ -236,4 +236,15 @@ pub struct Unspecified {
     pub place: Place,
     /// What decided what.
     pub what: String,
+    /// Whether the run is still one that C allows.
+    pub kind: UnspecifiedKind,
+}
+
+/// What a point where C leaves something open says about the rest of the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum UnspecifiedKind {
+    /// One of several behaviours that C allows was chosen: uninitialised bytes, addresses.
+    Choice,
+    /// C defines nothing here, only the machine does.
+    Undefined,
 }

@@ -1,1 +1,31 @@
-fn main() {}
+//! The command line of Tayra; the only crate that prints.
+//!
+//! Exit codes: 0 everything asked holds, 1 something is violated, 2 could not run, 3 something is unknown.
+
+mod arguments;
+mod commands;
+mod output;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    output::die_quietly_on_closed_pipe();
+    // Clap prints usage errors itself and exits with 2, which is our code for them too.
+    let arguments = Arguments::parse();
+    let done = match arguments.command {
+        Command::Check(check) => commands::check::check(&check),
+        Command::Run(run) => commands::run::run(&run),
+        Command::Ir(ir) => commands::ir::ir(&ir),
+        Command::Svcomp(svcomp) => commands::svcomp::svcomp(&svcomp),
+        Command::Rules => commands::rules::rules(),
+    };
+    match done {
+        Ok(code) => code,
+        Err(message) => {
+            output::error(&message);
+            output::COULD_NOT_RUN.into()
+        }
+    }
+}

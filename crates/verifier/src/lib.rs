@@ -1,1 +1,173 @@
-//! (being written)
+//! The façade: `verify(job)` loads C programs and answers every asked property.
+//!
+//! Strategies propose, this crate judges: a verdict is made in [`judge`] and nowhere else. A panic or an exhausted
+//! budget becomes a reason for *unknown*, never an answer.
+//!
+//! Errs towards: *unknown*. Gives up: never; bad input is a [`VerifyError`].
+
+mod judge;
+mod single_run;
+mod stack;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+use tayra_findings::{Property, Reason, ReasonKind, Verdict};
+use tayra_frontend::{LoadError, Sources, Timings};
+use tayra_program::{Program, validate};
+
+pub use judge::finding_of;
+pub use stack::on_a_large_stack;
+
+/// What to verify.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The files and how to compile them; `arithmetic_checks` is set as each property needs it.
+    pub sources: Sources,
+    /// The questions, each answered by itself.
+    pub properties: Vec<Property>,
+    /// The function to start from.
+    pub entry: String,
+    /// When to stop.
+    pub budget: Budget,
+    /// Whether `malloc` and its kin may return null.
+    pub malloc_may_fail: bool,
+}
+
+/// How much may be spent on one job.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Wall-clock time for everything after loading.
+    pub time: Duration,
+    /// Memory of the analysed program, in MiB.
+    pub memory_mb: u64,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { time: Duration::from_secs(60), memory_mb: 2048 }
+    }
+}
+
+impl Job {
+    /// Asks for memory safety of the program in `sources`, from `main`.
+    pub fn new(sources: Sources) -> Self {
+        Job {
+            sources,
+            properties: vec![Property::MemorySafety],
+            entry: "main".to_owned(),
+            budget: Budget::default(),
+            malloc_may_fail: false,
+        }
+    }
+}
+
+/// The answers to a job.
+#[derive(Clone, Debug)]
+pub struct Verification {
+    /// One per asked property, in the order asked, each once.
+    pub answers: Vec<Answer>,
+    /// What clang had to say besides errors.
+    pub warnings: String,
+    /// What loading cost.
+    pub timings: Timings,
+}
+
+/// The answer for one property.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The question.
+    pub property: Property,
+    /// The answer.
+    pub verdict: Verdict,
+}
+
+/// Why a job could not be taken.
+#[derive(Debug)]
+pub enum VerifyError {
+    /// The program could not be loaded.
+    Load(LoadError),
+    /// There is no such function to start from.
+    NoEntry {
+        /// Its name.
+        entry: String,
+    },
+}
+
+impl std::fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            VerifyError::Load(error) => error.fmt(f),
+            VerifyError::NoEntry { entry } => {
+                write!(f, "the program has no function '{entry}' to start from (choose one with --entry)")
+            }
+        }
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+/// Answers every property of `job`.
+pub fn verify(job: &Job) -> Result<Verification, VerifyError> {
+    on_a_large_stack(|| verify_here(job))
+}
+
+fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
+    let mut answers: Vec<Answer> = Vec::new();
+    let mut warnings = String::new();
+    let mut timings = Timings::default();
+    // No-overflow is asked of the sanitizer form, everything else of the plain one.
+    for checked in [false, true] {
+        let mut asked: Vec<Property> = Vec::new();
+        for &property in &job.properties {
+            if (property == Property::NoOverflow) == checked && !asked.contains(&property) {
+                asked.push(property);
+            }
+        }
+        if asked.is_empty() {
+            continue;
+        }
+        let sources = Sources { arithmetic_checks: checked, ..job.sources.clone() };
+        let loaded = tayra_frontend::load(&sources).map_err(VerifyError::Load)?;
+        has_entry(&loaded.program, &job.entry)?;
+        if warnings.is_empty() {
+            warnings = loaded.warnings;
+        }
+        timings.add(&loaded.timings);
+        answers.extend(answer(&loaded.program, &asked, job));
+    }
+    let order = |p: Property| job.properties.iter().position(|&q| q == p);
+    answers.sort_by_key(|a| order(a.property));
+    Ok(Verification { answers, warnings, timings })
+}
+
+fn has_entry(program: &Program, entry: &str) -> Result<(), VerifyError> {
+    let found = program.function_named(entry).is_some_and(|f| program.functions[f].body.is_some());
+    if found { Ok(()) } else { Err(VerifyError::NoEntry { entry: entry.to_owned() }) }
+}
+
+/// Answers `asked` for a loaded program; a fault of our own becomes *unknown*.
+fn answer(program: &Program, asked: &[Property], job: &Job) -> Vec<Answer> {
+    let invalid = validate(program);
+    let verdicts = if let Some(first) = invalid.first() {
+        let message = format!("the imported program breaks an invariant: {}", first.message);
+        Err(Reason { kind: ReasonKind::Internal, message, place: judge::source_place(program, first.place) })
+    } else {
+        let deadline = Instant::now() + job.budget.time;
+        catch_unwind(AssertUnwindSafe(|| single_run::decide(program, asked, job, deadline))).map_err(|_| {
+            Reason {
+                kind: ReasonKind::Internal,
+                message: "Tayra itself failed; please report this program as a bug".to_owned(),
+                place: None,
+            }
+        })
+    };
+    match verdicts {
+        Ok(verdicts) => {
+            asked.iter().zip(verdicts).map(|(&property, verdict)| Answer { property, verdict }).collect()
+        }
+        Err(reason) => asked
+            .iter()
+            .map(|&property| Answer { property, verdict: Verdict::Unknown(vec![reason.clone()]) })
+            .collect(),
+    }
+}

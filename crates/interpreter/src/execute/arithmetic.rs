@@ -286,7 +286,7 @@ impl Machine<'_> {
             return self.overflow(Rule::SignedOverflow, place, message);
         }
         if check_unsigned && overflows(op, width, left, right, false) {
-            self.note_unspecified(
+            self.note_undefined(
                 place,
                 "an operation that the compiler assumes not to wrap around wraps around",
             );
@@ -320,7 +320,7 @@ impl Machine<'_> {
             if unsure != Shadow::default() {
                 self.decide_by(place, unsure, Decided::Fault);
             }
-            self.note_unspecified(place, "a value is shifted by its width or more");
+            self.note_undefined(place, "a value is shifted by its width or more");
             if self.settings.checks.bad_shift || left_shift_of_signed {
                 let amount = signed(right, width);
                 let message = format!("shift of a {width}-bit value by {amount}");

@@ -4,6 +4,7 @@ use super::arithmetic::{Number, mask, signed};
 use super::floats;
 use crate::machine::{Machine, Stop};
 use crate::value::{ObjectId, Scalar, Shadow, ShadowId, Value, low_bits, sign_extend};
+use tayra_findings::Rule;
 use tayra_program::{CastOp, Place, ScalarType};
 
 impl Machine<'_> {
@@ -109,10 +110,9 @@ impl Machine<'_> {
                 let (number, tainted) = self.number(value);
                 let (bits, in_range) = floats::convert(op, value.scalar, to, model, number.bits);
                 if !in_range {
-                    self.note_unspecified(
-                        place,
-                        "a floating-point number is converted to an integer that cannot hold it",
-                    );
+                    let what = "a floating-point number is converted to an integer that cannot hold it";
+                    self.note_undefined(place, what);
+                    self.record_fault(Rule::UndefinedValue, place, what.to_owned(), Vec::new());
                 }
                 let uninitialised = if number.uninitialised == 0 { 0 } else { mask(to_bits) };
                 Ok(self.scalar(to, Number { bits, uninitialised }, tainted))

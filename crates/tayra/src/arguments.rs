@@ -1,0 +1,221 @@
+//! What the command line takes.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+use tayra_findings::Property;
+use tayra_frontend::Sources;
+use tayra_program::DataModel;
+use tayra_verifier::Budget;
+
+/// Proves C programs memory-safe, or shows a run that goes wrong.
+#[derive(Parser)]
+#[command(version, about, long_about = None, after_help = EXIT_CODES)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str =
+    "Exit codes: 0 all asked properties hold, 1 one is violated, 2 could not run, 3 one is unknown.";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Verify C programs.
+    #[command(after_help = EXIT_CODES)]
+    Check(CheckArguments),
+    /// Run a program in the interpreter, with every check.
+    Run(RunArguments),
+    /// Print a program as Tayra sees it.
+    Ir(IrArguments),
+    /// Answer one SV-COMP task: prints true, false(PROPERTY) or unknown.
+    Svcomp(SvcompArguments),
+    /// List the faults that Tayra knows.
+    Rules,
+}
+
+/// The files of a program and how they are compiled.
+#[derive(Args)]
+pub(crate) struct SourceArguments {
+    /// C files (.c, .i), LLVM IR (.ll) or bitcode (.bc); several are linked into one program.
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Take files and flags from a compile_commands.json, or from the one in this directory.
+    #[arg(short = 'p', long = "compile-commands", value_name = "DIR")]
+    pub(crate) compile_commands: Option<PathBuf>,
+    /// Sizes of int, long and pointers [default: lp64, or what LLVM files say].
+    #[arg(long, value_enum, value_name = "MODEL", ignore_case = true)]
+    pub(crate) data_model: Option<DataModelName>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum DataModelName {
+    Ilp32,
+    Lp64,
+}
+
+impl From<DataModelName> for DataModel {
+    fn from(name: DataModelName) -> Self {
+        match name {
+            DataModelName::Ilp32 => DataModel::Ilp32,
+            DataModelName::Lp64 => DataModel::Lp64,
+        }
+    }
+}
+
+impl SourceArguments {
+    /// What the front end is to load; an error if nothing is named.
+    pub(crate) fn sources(&self, clang_arguments: &[String]) -> Result<Sources, String> {
+        if self.files.is_empty() && self.compile_commands.is_none() {
+            return Err("no input: name C files, or a compile_commands.json with -p".to_owned());
+        }
+        Ok(Sources {
+            files: self.files.clone(),
+            compile_commands: self.compile_commands.clone(),
+            clang_arguments: clang_arguments.to_vec(),
+            data_model: self.data_model.map(DataModel::from),
+            arithmetic_checks: false,
+        })
+    }
+}
+
+/// When to stop.
+#[derive(Args)]
+pub(crate) struct BudgetArguments {
+    /// Seconds that the analysis may take.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
+    pub(crate) time: u64,
+    /// Megabytes that the analysed program may use.
+    #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    pub(crate) memory: u64,
+}
+
+impl BudgetArguments {
+    pub(crate) fn budget(&self) -> Budget {
+        Budget { time: Duration::from_secs(self.time), memory_mb: self.memory }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct CheckArguments {
+    #[command(flatten)]
+    pub(crate) sources: SourceArguments,
+    /// What to verify; may be given several times.
+    #[arg(long = "property", value_name = "PROPERTY", value_parser = property, default_value = "memory-safety")]
+    pub(crate) properties: Vec<Property>,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArguments,
+    /// The function to start from.
+    #[arg(long, value_name = "FUNCTION", default_value = "main")]
+    pub(crate) entry: String,
+    /// malloc and its kin may return null.
+    #[arg(long)]
+    pub(crate) malloc_may_fail: bool,
+    /// How to report.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Write the report to a file.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Write the inputs of a violating run to a file, for `tayra run --inputs`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save_inputs: Option<PathBuf>,
+    /// Flags for clang.
+    #[arg(last = true, value_name = "CLANG FLAGS")]
+    pub(crate) clang: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+fn property(name: &str) -> Result<Property, String> {
+    Property::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Property::ALL.iter().map(|p| p.name()).collect();
+        format!("choose from {}", names.join(", "))
+    })
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Exits with the program's own status when it ends by itself; else 1 for a fault, 2 if it \
+                        could not run, 3 if the run was stopped."
+)]
+pub(crate) struct RunArguments {
+    #[command(flatten)]
+    pub(crate) sources: SourceArguments,
+    /// Take inputs from a script (see docs/inputs.md).
+    #[arg(long, value_name = "FILE", conflicts_with = "seed")]
+    pub(crate) inputs: Option<PathBuf>,
+    /// Take random inputs, the same for the same number.
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Write the inputs that the run read as a script.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save_inputs: Option<PathBuf>,
+    /// Print every step.
+    #[arg(long)]
+    pub(crate) trace: bool,
+    /// Stop after so many steps.
+    #[arg(long, value_name = "N")]
+    pub(crate) max_steps: Option<u64>,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArguments,
+    /// The function to start from.
+    #[arg(long, value_name = "FUNCTION", default_value = "main")]
+    pub(crate) entry: String,
+    /// Also report: misaligned, uninitialised, shift, overflow (stop there).
+    #[arg(long = "also", value_enum, value_name = "CHECK")]
+    pub(crate) also: Vec<ExtraCheck>,
+    /// A flag for clang; may be given several times.
+    #[arg(long = "clang", value_name = "FLAG", allow_hyphen_values = true)]
+    pub(crate) clang: Vec<String>,
+    /// Arguments of the program.
+    #[arg(last = true, value_name = "ARGS")]
+    pub(crate) arguments: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExtraCheck {
+    /// Accesses at misaligned addresses.
+    Misaligned,
+    /// Uninitialised values that decide a branch or an address.
+    Uninitialised,
+    /// Shifts by too much.
+    Shift,
+    /// Stop at the first signed overflow, found in clang's sanitizer form.
+    Overflow,
+}
+
+#[derive(Args)]
+pub(crate) struct IrArguments {
+    #[command(flatten)]
+    pub(crate) sources: SourceArguments,
+    /// The form that no-overflow is verified on.
+    #[arg(long)]
+    pub(crate) arithmetic_checks: bool,
+    /// Write to a file.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Flags for clang.
+    #[arg(last = true, value_name = "CLANG FLAGS")]
+    pub(crate) clang: Vec<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct SvcompArguments {
+    /// The property file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) property: PathBuf,
+    /// ILP32 or LP64.
+    #[arg(long, value_enum, value_name = "MODEL", default_value = "ilp32", ignore_case = true)]
+    pub(crate) data_model: DataModelName,
+    /// The program.
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArguments,
+}

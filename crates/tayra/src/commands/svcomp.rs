@@ -1,0 +1,77 @@
+//! `tayra svcomp`: one task of the competition, answered in its words.
+
+use crate::arguments::{SourceArguments, SvcompArguments};
+use crate::output;
+use std::process::ExitCode;
+use tayra_findings::{Property, Verdict};
+use tayra_verifier::{Job, verify};
+
+/// What the competition's property files ask, by a text that each line holds.
+const QUESTIONS: [(&str, Property); 7] = [
+    ("valid-free", Property::MemorySafety),
+    ("valid-deref", Property::MemorySafety),
+    ("valid-memtrack", Property::MemorySafety),
+    ("valid-memcleanup", Property::MemoryCleanup),
+    ("! overflow", Property::NoOverflow),
+    ("F end", Property::Termination),
+    ("! call(", Property::Assertions),
+];
+
+pub(crate) fn svcomp(arguments: &SvcompArguments) -> Result<ExitCode, String> {
+    let text = std::fs::read_to_string(&arguments.property)
+        .map_err(|error| format!("cannot read {}: {error}", arguments.property.display()))?;
+    let properties =
+        asked(&text).map_err(|line| format!("{}: not understood: {line}", arguments.property.display()))?;
+    let sources = SourceArguments {
+        files: vec![arguments.file.clone()],
+        compile_commands: None,
+        data_model: Some(arguments.data_model),
+    };
+    let job = Job { properties, budget: arguments.budget.budget(), ..Job::new(sources.sources(&[])?) };
+    let verification = verify(&job).map_err(|e| super::verify_failure(&e))?;
+    let verdicts: Vec<&Verdict> = verification.answers.iter().map(|a| &a.verdict).collect();
+    output::deliver(&format!("{}\n", answer(&verdicts)), None)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The properties of a property file, each once; the line that is not understood otherwise.
+fn asked(text: &str) -> Result<Vec<Property>, String> {
+    let mut properties = Vec::new();
+    for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
+        let found = QUESTIONS.iter().find(|(words, _)| line.contains(words));
+        let (_, property) = found.filter(|_| line.starts_with("CHECK(")).ok_or_else(|| line.to_owned())?;
+        if !properties.contains(property) {
+            properties.push(*property);
+        }
+    }
+    if properties.is_empty() { Err("the file asks nothing".to_owned()) } else { Ok(properties) }
+}
+
+/// The competition's word for the verdicts: a violation counts only if its rule has a name there.
+fn answer(verdicts: &[&Verdict]) -> String {
+    for verdict in verdicts {
+        if let Verdict::Violated(finding) = verdict {
+            return finding.rule.svcomp().map_or("unknown".to_owned(), |name| format!("false({name})"));
+        }
+    }
+    let all_hold = verdicts.iter().all(|v| matches!(v, Verdict::Holds(_)));
+    if all_hold { "true" } else { "unknown" }.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn property_files_are_read_line_by_line() {
+        let memory =
+            "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n\n";
+        assert_eq!(asked(memory), Ok(vec![Property::MemorySafety]));
+        let reach = "CHECK( init(main()), LTL(G ! call(reach_error())) )";
+        assert_eq!(asked(reach), Ok(vec![Property::Assertions]));
+        assert_eq!(asked("CHECK( init(main()), LTL(G ! overflow) )"), Ok(vec![Property::NoOverflow]));
+        assert_eq!(asked("CHECK( init(main()), LTL(F end) )"), Ok(vec![Property::Termination]));
+        assert!(asked("CHECK( init(main()), LTL(G no-data-race) )").is_err());
+        assert!(asked("").is_err());
+    }
+}

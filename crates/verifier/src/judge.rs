@@ -1,0 +1,154 @@
+//! From a concrete run to verdicts. The only place where *holds* and *violated* are said.
+//!
+//! *Violated* needs a fault of a rule beneath the property. *Holds* needs a run that ended by itself, read no input,
+//! was not decided by anything that C leaves open, and met no undefined behaviour on the way; a property other than
+//! memory safety also needs the memory faults to be absent, since past a wild write nothing is known.
+
+use tayra_findings::{
+    Assumption, Finding, InputValue, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep,
+    Verdict,
+};
+use tayra_interpreter::{Ending, Fault, Run, UnspecifiedKind};
+use tayra_program::{Place, Program};
+
+/// A verdict on the way to the answer.
+pub(crate) struct Judged {
+    pub(crate) verdict: Verdict,
+}
+
+impl Judged {
+    pub(crate) fn is_violated(&self) -> bool {
+        matches!(self.verdict, Verdict::Violated(_))
+    }
+}
+
+/// What `run` says about `property`.
+pub(crate) fn judge(program: &Program, run: &Run, property: Property) -> Judged {
+    let fault = run.faults.iter().find(|f| f.rule.property() == Some(property));
+    if let Some(fault) = fault.filter(|f| f.rule.property() == Some(Property::NoOverflow) || !beyond_c(run)) {
+        return Judged { verdict: Verdict::Violated(Box::new(finding_of(program, run, fault))) };
+    }
+    let reasons = reasons_against(program, run, property);
+    if reasons.is_empty() {
+        Judged { verdict: Verdict::Holds(Proof::single_run(run.steps, assumptions())) }
+    } else {
+        Judged { verdict: Verdict::Unknown(reasons) }
+    }
+}
+
+/// Whether the run went on where C defines nothing and only the machine gives a result: what it shows then is no
+/// behaviour that we can vouch for.
+fn beyond_c(run: &Run) -> bool {
+    run.unspecified.iter().any(|u| u.kind == UnspecifiedKind::Undefined)
+}
+
+/// Everything that keeps `run`, which does not break `property`, from proving it.
+fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reason> {
+    let mut reasons = Vec::new();
+    let reason = |kind, message: String, place| Reason { kind, message, place: source_place(program, place) };
+    for fault in &run.faults {
+        if stands_in_the_way(fault.rule, property) {
+            let message =
+                format!("the run goes wrong in another way first: {} [{}]", fault.message, fault.rule);
+            reasons.push(reason(ReasonKind::UndefinedBehaviour, message, fault.place));
+            break;
+        }
+    }
+    let reading_input = run.inputs.first();
+    match &run.ending {
+        Ending::Returned { .. } | Ending::Exited { .. } | Ending::Aborted => {}
+        Ending::Fault if reasons.is_empty() => {
+            // A fatal fault that counts for another property only: the run was cut short.
+            if let Some(fault) = run.faults.last() {
+                let message = format!("the run ends early: {} [{}]", fault.message, fault.rule);
+                reasons.push(reason(ReasonKind::UndefinedBehaviour, message, fault.place));
+            }
+        }
+        Ending::Fault => {}
+        Ending::AssumptionFailed if property == Property::Termination => reasons.push(reason(
+            ReasonKind::NoStrategy,
+            "the run stops at a failed assumption, which is neither an end nor an endless run".to_owned(),
+            Place::UNKNOWN,
+        )),
+        Ending::AssumptionFailed => {}
+        Ending::Unsupported { what, place } => {
+            reasons.push(reason(ReasonKind::Unsupported, format!("not supported: {what}"), *place));
+        }
+        Ending::StepLimit => reasons.push(budget(format!("the run did not end within {} steps", run.steps))),
+        Ending::TimeLimit => {
+            reasons.push(budget(format!("the run did not end in time ({} steps done)", run.steps)))
+        }
+        Ending::MemoryLimit => reasons.push(budget("the program needs more memory than allowed".to_owned())),
+        Ending::Stopped => reasons.push(budget("the run was stopped from outside".to_owned())),
+        Ending::BadScript { why } => reasons.push(reason(ReasonKind::Internal, why.clone(), Place::UNKNOWN)),
+    }
+    if let Some(input) = reading_input {
+        let message =
+            format!("the program reads input ({}); deciding all inputs is not supported yet", input.what);
+        reasons.push(reason(ReasonKind::NoStrategy, message, input.place));
+    }
+    if let Some(open) = run.unspecified.first() {
+        let message = format!("the run depends on what C leaves open: {}", open.what);
+        reasons.push(reason(ReasonKind::Unspecified, message, open.place));
+    }
+    reasons
+}
+
+/// Whether a fault of `rule` makes a run worthless as a proof of `property`, which it does not break itself.
+fn stands_in_the_way(rule: Rule, property: Property) -> bool {
+    match rule.property() {
+        // Losing a block, or keeping it, changes nothing else in the run.
+        Some(Property::MemorySafety) => rule != Rule::Leak && property != Property::MemorySafety,
+        // An overflow wraps and the run goes on; a division by zero ends it, which `Ending::Fault` tells.
+        Some(
+            Property::MemoryCleanup | Property::NoOverflow | Property::Assertions | Property::Termination,
+        ) => false,
+        None => true,
+    }
+}
+
+fn budget(message: String) -> Reason {
+    Reason { kind: ReasonKind::Budget, message, place: None }
+}
+
+/// What every proof by running takes for granted.
+fn assumptions() -> Vec<Assumption> {
+    vec![
+        Assumption {
+            anchor: "library-models",
+            text: "library functions behave as docs/library.md models them".to_owned(),
+        },
+        Assumption {
+            anchor: "stack",
+            text: "the machine's stack is as large as the interpreter's".to_owned(),
+        },
+    ]
+}
+
+/// A fault of a run as a finding, with everything that helps to understand and replay it.
+pub fn finding_of(program: &Program, run: &Run, fault: &Fault) -> Finding {
+    let step = |place: Place, text: String| TraceStep { place: source_place(program, place), text };
+    Finding {
+        rule: fault.rule,
+        message: fault.message.clone(),
+        place: source_place(program, fault.place),
+        stack: fault.stack.iter().map(|f| step(f.place, format!("in {}", f.function))).collect(),
+        notes: fault.notes.iter().map(|(place, text)| step(*place, text.clone())).collect(),
+        inputs: run
+            .inputs
+            .iter()
+            .map(|i| InputValue {
+                place: source_place(program, i.place),
+                what: i.what.clone(),
+                value: i.value.clone(),
+            })
+            .collect(),
+        script: run.script.to_string(),
+    }
+}
+
+/// A place for people, if it is known.
+pub(crate) fn source_place(program: &Program, place: Place) -> Option<SourcePlace> {
+    let file = place.file?;
+    Some(SourcePlace { file: program.files.get(file)?.name.clone(), line: place.line, column: place.column })
+}
