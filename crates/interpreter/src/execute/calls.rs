@@ -211,11 +211,10 @@ impl Machine<'_> {
             id = found;
         }
         if !id.is_some() {
-            let message = if pointer.bits == 0 {
-                "call through a null pointer".to_owned()
-            } else {
-                format!("call of address {:#x}, where there is no function", pointer.bits)
-            };
+            if pointer.bits == 0 && pointer.is_plain() {
+                return Err(self.fatal(Rule::NullDereference, place, "call through a null pointer"));
+            }
+            let message = format!("call of address {:#x}, where there is no function", pointer.bits);
             return Err(self.fatal(Rule::BadIndirectCall, place, message));
         }
         match self.memory.object(id).map(|object| (object.storage, object.address == pointer.bits)) {
@@ -348,7 +347,25 @@ impl Machine<'_> {
             self.memory.kill(object);
         }
         self.memory.layout.release_stack(frame.stack_mark);
+        if !self.memory.candidates.is_empty() || !self.held_by_registers.is_empty() {
+            self.hand_over(&frame.registers, values);
+        }
         self.spare_registers.push(frame.registers);
+    }
+
+    /// What a call returns is lost, if at all, by its caller: that is then the place of a leak.
+    fn hand_over(&mut self, registers: &[Value], values: &[TypedSlot]) {
+        let Some(caller) = self.frames.last() else { return };
+        // The caller already stands behind the call.
+        let call = caller.pc.saturating_sub(1);
+        let place = caller.code.origins.get(call).map_or(Place::UNKNOWN, |origin| origin.place);
+        for value in values {
+            let object = registers[value.slot as usize].object();
+            if object.is_heap() {
+                let candidates = self.memory.candidates.iter_mut().chain(&mut self.held_by_registers);
+                candidates.filter(|(id, _)| *id == object).for_each(|(_, lost_at)| *lost_at = place);
+            }
+        }
     }
 
     /// Calls a function through its address, runs it to its end, and gives back what it returns.

@@ -68,20 +68,20 @@ impl Machine<'_> {
             Operation::Load { align, .. } => {
                 let (pointer, scalar) = (get(self, 0).low, site.dests[0].scalar);
                 let bytes = scalar.store_bytes(program.data_model);
+                let range = self.access(place, pointer, bytes, false)?;
                 if self.settings.checks.misaligned {
                     self.check_alignment(place, pointer, *align, bytes as u8, false);
                 }
-                let range = self.access(place, pointer, bytes, false)?;
                 let (low, high) = self.memory.load(range, scalar);
                 Scalar { scalar, low, high }
             }
             Operation::Store { align, .. } => {
                 let (pointer, value) = (get(self, 0).low, get(self, 1));
                 let bytes = value.scalar.store_bytes(program.data_model);
+                let range = self.access(place, pointer, bytes, true)?;
                 if self.settings.checks.misaligned {
                     self.check_alignment(place, pointer, *align, bytes as u8, true);
                 }
-                let range = self.access(place, pointer, bytes, true)?;
                 self.memory.place = place;
                 self.memory.store(range, value.scalar, value.low, value.high);
                 return Ok(());

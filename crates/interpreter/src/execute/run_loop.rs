@@ -205,22 +205,19 @@ impl Machine<'_> {
                     4 => self.memory.load_fast::<4>(pointer),
                     _ => self.memory.load_fast::<8>(pointer),
                 };
-                if check_align {
-                    self.check_alignment(place!(), pointer, u64::from($align), $bytes, false);
-                }
                 let value = match fast {
                     Some(value) => value,
                     None => checked!(self.load_exactly(place!(), pointer, $bytes)),
                 };
+                if check_align {
+                    self.check_alignment(place!(), pointer, u64::from($align), $bytes, false);
+                }
                 set!($dest, value);
             }};
         }
         macro_rules! store {
             ($bytes:expr, $value:expr, $pointer:expr, $align:expr) => {{
                 let (pointer, value) = ($pointer, get!($value));
-                if check_align {
-                    self.check_alignment(place!(), pointer, u64::from($align), $bytes, true);
-                }
                 let done = match $bytes {
                     1 => self.memory.store_fast::<1>(pointer, value),
                     2 => self.memory.store_fast::<2>(pointer, value),
@@ -229,6 +226,9 @@ impl Machine<'_> {
                 };
                 if !done {
                     checked!(self.store_exactly(place!(), pointer, $bytes, value));
+                }
+                if check_align {
+                    self.check_alignment(place!(), pointer, u64::from($align), $bytes, true);
                 }
             }};
         }
@@ -437,7 +437,7 @@ impl Machine<'_> {
                     checked!(self.begin_memory_local(function, registers, local, place!()));
                 }
                 Code::EndMemory { local, certain } => {
-                    self.end_memory_local(function, registers, local, certain, place!());
+                    checked!(self.end_memory_local(function, registers, local, certain, place!()));
                 }
                 Code::ResetHome { home } => self.reset_home(function, registers, home, place!()),
                 Code::Call { site } => {

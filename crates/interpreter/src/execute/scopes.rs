@@ -2,7 +2,7 @@
 
 use crate::lower::FunctionCode;
 use crate::machine::{Decided, Machine, Stop};
-use crate::memory::{Birth, Life, Storage};
+use crate::memory::{Birth, Storage};
 use crate::value::{Scalar, Value};
 use tayra_findings::Rule;
 use tayra_program::{BlockId, FunctionId, Place};
@@ -39,23 +39,35 @@ impl Machine<'_> {
         }
     }
 
-    /// A local in memory dies, or may have died.
+    /// A local in memory dies, or may have died. In the second case whoever names the local again is in its scope: it
+    /// then names an instance that lives, with the same bytes, which may or may not be initialised. What points to
+    /// the instance so far may be dangling.
     pub(super) fn end_memory_local(
         &mut self,
         function: &FunctionCode,
-        registers: &[Value],
+        registers: &mut [Value],
         index: u32,
         certain: bool,
         place: Place,
-    ) {
-        let id = registers[function.memory_locals[index as usize].slot as usize].object();
+    ) -> Result<(), Stop> {
+        let local = function.memory_locals[index as usize];
+        let old = registers[local.slot as usize];
         self.memory.place = place;
         if certain {
-            self.memory.kill(id);
-        } else if let Some(object) = self.memory.object_mut(id)
-            && object.life == Life::Alive
-        {
-            object.life = Life::MaybeDead;
+            self.memory.kill(old.object());
+            return Ok(());
+        }
+        let storage = Storage::Local(function.function, local.local);
+        match self.memory.create(old.bits, local.size, storage, Birth::Uninitialised) {
+            Ok(new) => {
+                self.memory.succeed(old.object(), new.object());
+                registers[local.slot as usize] = new;
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.owned.push(old.object());
+                }
+                Ok(())
+            }
+            Err(why) => Err(self.no_room(place, why)),
         }
     }
 

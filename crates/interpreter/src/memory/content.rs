@@ -341,6 +341,11 @@ impl Content {
         }
     }
 
+    /// Marks all bits as uninitialised; the bytes stay.
+    pub(crate) fn forget_initialised(&mut self, size: u64) {
+        self.initialised = Some(Store::zeros(size));
+    }
+
     /// The initialised bits of the range, one mask per byte.
     pub(crate) fn initialised_bits(&self, offset: u64, out: &mut [u8]) {
         match &self.initialised {

@@ -282,6 +282,19 @@ impl Memory {
         }
     }
 
+    /// Lets `new`, of the same size, take over the bytes of `old`, which may be dead from now on: they stay, but
+    /// count as uninitialised.
+    pub(crate) fn succeed(&mut self, old: ObjectId, new: ObjectId) {
+        let Some(object) = self.object_mut(old) else { return };
+        object.life = Life::MaybeDead;
+        let mut content = std::mem::replace(&mut object.content, Content::empty());
+        let size = object.size;
+        content.forget_initialised(size);
+        if let Some(object) = self.object_mut(new) {
+            object.content = content;
+        }
+    }
+
     /// Counts one more pointer to a heap block.
     #[inline]
     pub(crate) fn add_reference(&mut self, id: ObjectId) {

@@ -91,7 +91,12 @@ impl Machine<'_> {
     ) -> Stop {
         let verb = if write { "write" } else { "read" };
         let count = bytes(length);
+        let uninitialised = self.memory.shadows.get(pointer.shadow()).uninitialised != 0;
         match error {
+            AccessError::Null | AccessError::Wild if uninitialised => {
+                let message = format!("{verb} of {count} through an uninitialised pointer");
+                self.fatal(Rule::WildPointer, place, message)
+            }
             AccessError::Null => {
                 let message = if pointer.bits == 0 {
                     format!("{verb} of {count} through a null pointer")
@@ -131,7 +136,11 @@ impl Machine<'_> {
             }
             AccessError::Code(id) => {
                 let object = self.describe_object(id);
-                self.fatal(Rule::OutOfBounds, place, format!("{verb} of {count} in {object}"))
+                self.fatal(
+                    Rule::WildPointer,
+                    place,
+                    format!("{verb} of {count} in {object}, which is not data"),
+                )
             }
             AccessError::MaybeDead(id) => {
                 let object = self.describe_object(id);
