@@ -1,7 +1,7 @@
 //! Loads one file and prints how much of it there is and what of it is unsupported.
 //!
 //! `import_stats [--ilp32] [--checks] [--dump] FILE [CLANG ARGUMENTS]`: one line of totals, then one line for each kind of
-//! unsupported instruction or initialiser with its count. Exit code 1 if the file does not load or is invalid.
+//! local of uncertain scope, unsupported instruction or initialiser, with its count. Exit code 1 if the file does not load or is invalid.
 
 #![expect(clippy::print_stdout, reason = "printing is what this example is for")]
 
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use tayra_frontend::{Sources, load};
-use tayra_program::{DataModel, Initialiser, Operation, Program, validate};
+use tayra_program::{DataModel, Initialiser, Operation, Program, ScopeKnowledge, validate};
 
 fn main() -> ExitCode {
     let mut sources = Sources { data_model: Some(DataModel::Lp64), ..Sources::default() };
@@ -53,6 +53,9 @@ fn main() -> ExitCode {
     for problem in invalid.iter().take(10) {
         println!("INVALID {}: {}", problem.function.as_deref().unwrap_or("program"), problem.message);
     }
+    for (name, count) in uncertain(&loaded.program) {
+        println!("{count:6} uncertain scope: {name}");
+    }
     for (what, count) in unsupported(&loaded.program) {
         println!("{count:6} {what}");
     }
@@ -64,6 +67,19 @@ fn size(program: &Program) -> (usize, usize, usize) {
     let bodies = || program.functions.values().filter_map(|f| f.body.as_ref());
     let blocks = || bodies().flat_map(|b| b.blocks.values());
     (bodies().count(), blocks().count(), blocks().map(|b| b.instructions.len() + 1).sum())
+}
+
+/// Locals whose end of scope is uncertain, by name without numbers at its end.
+fn uncertain(program: &Program) -> BTreeMap<String, usize> {
+    let mut found = BTreeMap::new();
+    let bodies = program.functions.values().filter_map(|f| f.body.as_ref());
+    for local in bodies.flat_map(|b| b.locals.values()) {
+        if local.scope_knowledge == ScopeKnowledge::Uncertain {
+            let name = local.name.trim_end_matches(|c: char| c.is_ascii_digit());
+            *found.entry(name.to_owned()).or_default() += 1;
+        }
+    }
+    found
 }
 
 /// How often each kind of unsupported thing occurs.

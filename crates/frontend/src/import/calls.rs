@@ -9,7 +9,7 @@ impl<'m> BodyImport<'_, 'm> {
     /// A call: of a function, of one of LLVM's own, or of assembly.
     pub(super) fn call(&mut self, value: Value<'m>) {
         let called = value.called();
-        if called.kind() == ValueKind::LLVMFunctionValueKind && called.name().starts_with("llvm.") {
+        if called.kind() == ValueKind::LLVMFunctionValueKind && called.is_intrinsic() {
             return self.intrinsic_call(value, &called.name());
         }
         if let Some(problem) = self.call_problem(value) {

@@ -16,6 +16,8 @@ use crate::llvm::{Block, NodeRef, Opcode, Value, ValueKind};
 pub(super) struct Locals<'m> {
     pub(super) table: Table<LocalId, Local>,
     pub(super) by_value: FxHashMap<Value<'m>, LocalId>,
+    /// Names in C of arrays whose length is known only at run time.
+    pub(super) array_names: FxHashMap<Value<'m>, String>,
 }
 
 /// Finds the locals: allocas of fixed size in the entry block.
@@ -25,13 +27,11 @@ pub(super) fn collect<'m>(
     function: Value<'m>,
     blocks: &[Block<'m>],
 ) -> Locals<'m> {
-    let mut locals = Locals { table: Table::new(), by_value: FxHashMap::default() };
+    let mut locals =
+        Locals { table: Table::new(), by_value: FxHashMap::default(), array_names: FxHashMap::default() };
     let Some(entry) = blocks.first() else { return locals };
     let allocas: Vec<Value<'m>> = entry.instructions().filter(|i| is_fixed(*i)).collect();
-    if allocas.is_empty() {
-        return locals;
-    }
-    let declarations = declarations(function);
+    let declarations = declarations(function, &mut locals.array_names);
     let marked = marked(blocks);
     for alloca in allocas {
         let ty = alloca.allocated_type();
@@ -66,11 +66,19 @@ pub(super) fn is_fixed(value: Value<'_>) -> bool {
 /// A variable and the position of its declaration.
 type Declaration<'m> = (NodeRef<'m>, Option<NodeRef<'m>>);
 
-fn declarations<'m>(function: Value<'m>) -> FxHashMap<Value<'m>, Declaration<'m>> {
+fn declarations<'m>(
+    function: Value<'m>,
+    array_names: &mut FxHashMap<Value<'m>, String>,
+) -> FxHashMap<Value<'m>, Declaration<'m>> {
     let mut found = FxHashMap::default();
     function.each_declare(|address, variable, location| {
-        if address.kind() == ValueKind::LLVMInstructionValueKind {
+        if address.kind() != ValueKind::LLVMInstructionValueKind || address.opcode() != Opcode::LLVMAlloca {
+            return;
+        }
+        if is_fixed(address) {
             found.entry(address).or_insert((variable, location));
+        } else {
+            array_names.insert(address, variable.read().name);
         }
     });
     found
@@ -135,11 +143,10 @@ fn undeclared<'m>(
     let name = alloca.name();
     let (scope, place) = use_scope(importer, scopes, alloca);
     let is_literal = name.starts_with(".compoundliteral");
-    let is_clangs_own = name.contains('.') || name.starts_with("retval") || name.is_empty();
     let (scope, scope_knowledge) = if is_literal || scope == scopes.outermost() {
         (scope, ScopeKnowledge::WholeFunction)
-    } else if is_clangs_own && is_only_loaded_and_stored(alloca) {
-        // Clang's own scalars matter nowhere but where clang uses them.
+    } else if is_clangs_own(&name) && stays_private(importer, alloca, 0) {
+        // Nobody else ever learns where it is, so it matters nowhere but where clang uses it.
         (scopes.outermost(), ScopeKnowledge::WholeFunction)
     } else {
         (scope, ScopeKnowledge::Uncertain)
@@ -178,12 +185,30 @@ fn use_scope<'m>(
     (common.unwrap_or(scopes.outermost()), place)
 }
 
-fn is_only_loaded_and_stored(alloca: Value<'_>) -> bool {
-    alloca.users().all(|user| {
+/// Whether a name is one that clang gives to its temporaries: no identifier of C, or one of a few words.
+fn is_clangs_own(name: &str) -> bool {
+    let word = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    name.contains(['.', '-']) || ["", "tmp", "coerce", "saved_stack", "retval", "varet"].contains(&word)
+}
+
+/// Whether the address of an alloca, or of a part of it, is only used to access it: by loads, stores and copies, and by
+/// calls that take a copy of it or put their result there.
+fn stays_private<'m>(importer: &Importer<'m>, address: Value<'m>, depth: u32) -> bool {
+    address.users().all(|user| {
         user.kind() == ValueKind::LLVMInstructionValueKind
             && match user.opcode() {
                 Opcode::LLVMLoad => true,
-                Opcode::LLVMStore => user.operand(0) != alloca,
+                Opcode::LLVMStore => user.operand(0) != address,
+                Opcode::LLVMGetElementPtr => depth < 4 && stays_private(importer, user, depth + 1),
+                Opcode::LLVMCall => {
+                    ["llvm.memcpy", "llvm.memmove", "llvm.memset", "llvm.lifetime"]
+                        .iter()
+                        .any(|n| is_call_of(user, n))
+                        || (0..user.argument_count()).filter(|i| user.operand(*i) == address).all(|i| {
+                            user.by_value_argument(i, importer.attributes).is_some()
+                                || user.is_result_argument(i, importer.attributes)
+                        })
+                }
                 _ => false,
             }
     })

@@ -31,6 +31,9 @@ impl<'m> BodyImport<'_, 'm> {
         let dests = self.results(value);
         self.define(value, &dests);
         if let [dest] = dests[..] {
+            if let Some(name) = self.locals.array_names.get(&value) {
+                self.registers[dest].name = Some(name.clone());
+            }
             self.emit(Operation::AllocateStack { dest, size, align });
         }
     }

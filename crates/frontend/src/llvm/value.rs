@@ -50,6 +50,7 @@ pub(crate) struct Attributes {
     by_value: u32,
     align: u32,
     no_return: u32,
+    result: u32,
 }
 
 impl Attributes {
@@ -59,7 +60,12 @@ impl Attributes {
             // SAFETY: LLVM reads `len` bytes.
             unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
         };
-        Attributes { by_value: kind("byval"), align: kind("align"), no_return: kind("noreturn") }
+        Attributes {
+            by_value: kind("byval"),
+            align: kind("align"),
+            no_return: kind("noreturn"),
+            result: kind("sret"),
+        }
     }
 }
 
@@ -212,6 +218,11 @@ impl<'m> Value<'m> {
     pub(crate) fn by_value_argument(self, index: u32, attributes: Attributes) -> Option<(Type<'m>, u64)> {
         let attribute = |kind| unsafe { LLVMGetCallSiteEnumAttribute(self.raw, index + 1, kind) };
         by_value(attribute(attributes.by_value), attribute(attributes.align))
+    }
+
+    /// Of a call: whether the argument says where the result goes (`sret`).
+    pub(crate) fn is_result_argument(self, index: u32, attributes: Attributes) -> bool {
+        !unsafe { LLVMGetCallSiteEnumAttribute(self.raw, index + 1, attributes.result) }.is_null()
     }
 
     /// Of a function: every declared variable with its address and the place of its declaration.

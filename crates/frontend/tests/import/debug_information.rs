@@ -119,3 +119,14 @@ fn registers_and_blocks_keep_names_that_say_something() {
     assert!(body.registers.values().any(|r| r.name.as_deref() == Some("mul")));
     assert!(!operations(&program, "f").is_empty());
 }
+
+#[test]
+fn arrays_of_run_time_length_keep_their_name() {
+    let program = import("int f(int n) { int numbers[n]; numbers[0] = 1; return numbers[0]; }");
+    let body = body(&program, "f");
+    let array = operations(&program, "f").into_iter().find_map(|o| match o {
+        Operation::AllocateStack { dest, .. } => Some(*dest),
+        _ => None,
+    });
+    assert_eq!(body.registers[array.unwrap()].name.as_deref(), Some("numbers"));
+}

@@ -3,7 +3,10 @@
 //! Tests look at operations, not at register numbers, so that they hold whatever order the importer works in.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail by panicking")]
-#![expect(clippy::wildcard_enum_match_arm, reason = "tests pick out the one kind of operation that they are about")]
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "tests pick out the one kind of operation that they are about"
+)]
 
 mod aggregates;
 mod arithmetic;

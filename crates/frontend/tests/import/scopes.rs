@@ -89,3 +89,26 @@ fn every_way_out_of_a_scope_ends_it() {
     let uses = ends(&program, "f", "x");
     assert!(!uses.is_empty() && uses.iter().all(|certain| *certain), "{uses:?}");
 }
+
+#[test]
+fn temporaries_of_clang_in_loops_need_no_scope() {
+    let program = import(
+        "struct s { int a[20]; }; struct s make(int); void take(struct s);
+         int f(int n) { int r = 0; for (int i = 0; i < n; i++) { take(make(i)); r += make(i).a[3]; r += ({ int t = i; t; }); } return r; }",
+    );
+    for local in body(&program, "f").locals.values().filter(|l| !l.declared) {
+        assert_ne!(local.scope_knowledge, ScopeKnowledge::Uncertain, "{local:?}");
+    }
+}
+
+#[test]
+fn a_temporary_whose_address_gets_away_is_uncertain() {
+    let program = import(
+        "struct s { int a[20]; }; struct s make(int);
+         int f(int n) { int *p = 0; { p = make(n).a; } return *p; }",
+    );
+    let escaping =
+        body(&program, "f").locals.values().find(|l| !l.declared && l.name.starts_with("tmp")).unwrap();
+    assert_eq!(escaping.scope_knowledge, ScopeKnowledge::Uncertain);
+    assert_eq!(ends(&program, "f", &escaping.name), [false]);
+}
