@@ -170,7 +170,7 @@ pub enum Operation {
         /// Which one.
         local: LocalId,
     },
-    /// The local dies.
+    /// The local dies. Nothing happens if it is not alive: ways that never entered its scope may pass here too.
     EndScope {
         /// Which one.
         local: LocalId,

@@ -1,6 +1,6 @@
 //! The text form of a program: what `tayra ir` shows and what tests of later crates are written in.
 //!
-//! [`print`] is stable (equal programs, equal text) and [`parse`] reads it back: `parse(&print(p)) == Ok(p)` for every
+//! [`print()`] is stable (equal programs, equal text) and [`parse`] reads it back: `parse(&print(p)) == Ok(p)` for every
 //! valid program, places and scopes included. Written by hand, most parts may be left out: places, scopes, names of
 //! registers, alignments, the types of results. The grammar is in `docs/program-text.md`.
 //!
