@@ -28,7 +28,11 @@ impl Machine<'_> {
     #[cold]
     fn missing(&self, function: FunctionId, place: Place) -> Stop {
         let name = &self.program.functions[function].name;
-        Stop::unsupported(&format!("call of `{name}`, which has neither a body nor a model"), place)
+        let why = match crate::library::why_missing(name) {
+            Some(why) => format!(": {why}"),
+            None => ", which has neither a body nor a model".to_owned(),
+        };
+        Stop::unsupported(&format!("call of `{name}`{why}"), place)
     }
 
     /// Carries out a call of the innermost frame.

@@ -113,7 +113,7 @@ impl Machine<'_> {
     }
 
     /// A stack block of a size known only now.
-    pub(super) fn allocate_stack(&mut self, place: Place, size: Scalar, align: u64) -> Result<Value, Stop> {
+    pub(crate) fn allocate_stack(&mut self, place: Place, size: Scalar, align: u64) -> Result<Value, Stop> {
         self.decide(place, size.low, Decided::Size);
         self.memory.place = place;
         let mark = self.memory.layout.stack_mark();

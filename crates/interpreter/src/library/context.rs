@@ -119,6 +119,21 @@ impl Context<'_, '_> {
         Ok(byte.low.bits as u8)
     }
 
+    /// Bytes as they are, without a decision; which of them decide is said by [`Context::read`].
+    pub(super) fn peek(&mut self, pointer: Value, length: u64) -> Result<Vec<u8>, Stop> {
+        const LONGEST: u64 = 1 << 31;
+        if length == 0 {
+            return Ok(Vec::new());
+        }
+        let range = self.machine.access(self.call.place, pointer, length, false)?;
+        if length > LONGEST {
+            return Err(self.unsupported(&format!("{} on {length} bytes at once", self.name())));
+        }
+        let mut bytes = vec![0; usize::try_from(length).unwrap_or(0)];
+        self.machine.memory.read_bytes(range, &mut bytes);
+        Ok(bytes)
+    }
+
     /// Bytes that decide something.
     pub(super) fn read(&mut self, pointer: Value, length: u64) -> Result<Vec<u8>, Stop> {
         self.machine.read_bytes(self.call, pointer, length)

@@ -86,6 +86,21 @@ pub fn has_model(function: &str) -> bool {
     TABLE.contains_key(function)
 }
 
+/// Why a function will not have a model, where there is more to say than that it has none.
+pub(crate) fn why_missing(function: &str) -> Option<&'static str> {
+    const JUMPS: &[&str] = &["setjmp", "_setjmp", "__sigsetjmp", "longjmp", "_longjmp", "siglongjmp"];
+    const PROCESSES: &[&str] = &["system", "fork", "vfork", "wait", "waitpid", "kill"];
+    if function.starts_with("pthread_") || function.starts_with("thrd_") || function.starts_with("mtx_") {
+        Some("threads are not modelled")
+    } else if JUMPS.contains(&function) {
+        Some("jumps out of calls are not modelled")
+    } else if PROCESSES.contains(&function) || function.starts_with("exec") {
+        Some("other processes are not modelled")
+    } else {
+        None
+    }
+}
+
 /// The names of all modelled functions, sorted.
 pub fn modelled_functions() -> Vec<&'static str> {
     let mut names: Vec<&'static str> =

@@ -102,7 +102,12 @@ pub(super) fn initialise_global(
         "stdin" => stream_object(machine, StandardStream::Input)?,
         "stdout" => stream_object(machine, StandardStream::Output(Stream::Output))?,
         "stderr" => stream_object(machine, StandardStream::Output(Stream::Error))?,
-        // Zero as they are: no time zone, no further arguments.
+        // Zero as they are: no time zone, no further arguments; `getopt` starts with argument 1.
+        "optind" => {
+            let call = start_of_program();
+            machine.write_scalar(&call, global, Scalar::from_bits(ScalarType::Int(32), 1))?;
+            return Ok(true);
+        }
         "daylight" | "timezone" | "opterr" | "optopt" | "optarg" | "signgam" | "__libc_single_threaded" => {
             return Ok(true);
         }
@@ -111,12 +116,12 @@ pub(super) fn initialise_global(
     if size < pointer_bytes {
         return Ok(false);
     }
-    let call = super::ModelCall {
-        name: "the start of the program",
-        arguments: &[],
-        returns: &[],
-        place: Place::UNKNOWN,
-    };
+    let call = start_of_program();
     machine.write_scalar(&call, global, Scalar::narrow(ScalarType::Pointer, value))?;
     Ok(true)
+}
+
+fn start_of_program() -> super::ModelCall<'static> {
+    let name = "the start of the program";
+    super::ModelCall { name, arguments: &[], returns: &[], place: Place::UNKNOWN }
 }

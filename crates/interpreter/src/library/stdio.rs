@@ -106,6 +106,15 @@ pub(super) fn stream_argument(c: &mut Context<'_, '_>, index: usize) -> Result<S
     }
 }
 
+/// `stdout`, unless the program closed it.
+fn standard_output(c: &mut Context<'_, '_>) -> Result<StandardStream, Stop> {
+    let stream = StandardStream::Output(Stream::Output);
+    if c.state().closed[stream.descriptor()] {
+        return Err(c.misuse("the stream was closed"));
+    }
+    Ok(stream)
+}
+
 /// Writes to a stream; `false` if it is not open for that.
 fn write_to(c: &mut Context<'_, '_>, stream: StandardStream, bytes: &[u8]) -> Result<bool, Stop> {
     match stream {
@@ -123,7 +132,7 @@ fn write_to(c: &mut Context<'_, '_>, stream: StandardStream, bytes: &[u8]) -> Re
 fn print(c: &mut Context<'_, '_>, stream: Option<usize>, index: usize, rest: Rest) -> Outcome {
     let stream = match stream {
         Some(index) => stream_argument(c, index)?,
-        None => StandardStream::Output(Stream::Output),
+        None => standard_output(c)?,
     };
     let Some(formatted) = format_at(c, index, rest)? else { return c.give_int(-1) };
     if !write_to(c, stream, &formatted.bytes)? {
@@ -216,7 +225,8 @@ fn print_to_block(c: &mut Context<'_, '_>, index: usize, rest: Rest) -> Outcome 
 fn puts(c: &mut Context<'_, '_>) -> Outcome {
     let mut text = c.text(c.pointer(0)?)?;
     text.push(b'\n');
-    c.output(Stream::Output, &text);
+    let stream = standard_output(c)?;
+    write_to(c, stream, &text)?;
     c.give_int(text.len() as u64)
 }
 
@@ -234,7 +244,8 @@ fn printed_character(c: &mut Context<'_, '_>) -> Result<u8, Stop> {
 
 fn putchar(c: &mut Context<'_, '_>) -> Outcome {
     let byte = printed_character(c)?;
-    c.output(Stream::Output, &[byte]);
+    let stream = standard_output(c)?;
+    write_to(c, stream, &[byte])?;
     c.give_int(byte)
 }
 

@@ -23,6 +23,8 @@ pub(super) const MODELS: Models = models! {
     "memalign" => aligned_alloc,
     "posix_memalign" => posix_memalign,
     "malloc_usable_size" => malloc_usable_size,
+    "alloca" => alloca,
+    "__builtin_alloca" => alloca,
     "exit" => exit,
     "_Exit" => exit_at_once,
     "_exit" => exit_at_once,
@@ -130,6 +132,13 @@ fn malloc_usable_size(c: &mut Context<'_, '_>) -> Outcome {
     let size = c.machine.block_size(c.call, block)?;
     c.machine.note_unspecified(c.call.place, "how much room an allocator adds decides something");
     c.give_int(size)
+}
+
+/// Clang turns `alloca` into an instruction unless the program declares it otherwise.
+fn alloca(c: &mut Context<'_, '_>) -> Outcome {
+    let size = c.scalar(0)?;
+    let block = c.machine.allocate_stack(c.call.place, size, 16)?;
+    c.give(block)
 }
 
 fn exit(c: &mut Context<'_, '_>) -> Outcome {

@@ -172,14 +172,13 @@ fn bzero(c: &mut Context<'_, '_>) -> Outcome {
 
 fn memcmp(c: &mut Context<'_, '_>) -> Outcome {
     let (left, right, length) = (c.pointer(0)?, c.pointer(1)?, c.unsigned(2, SIZE)?);
-    c.check_read(left, length)?;
-    c.check_read(right, length)?;
-    let mut order = 0;
-    let mut at = 0;
-    while at < length && order == 0 {
-        order = i32::from(c.byte(left, at)?) - i32::from(c.byte(right, at)?);
-        at += 1;
-    }
+    let (left_bytes, right_bytes) = (c.peek(left, length)?, c.peek(right, length)?);
+    let differing = left_bytes.iter().zip(&right_bytes).position(|(a, b)| a != b);
+    // Bytes behind the first difference decide nothing.
+    let decisive = differing.map_or(length, |at| at as u64 + 1);
+    c.read(left, decisive)?;
+    c.read(right, decisive)?;
+    let order = differing.map_or(0, |at| i32::from(left_bytes[at]) - i32::from(right_bytes[at]));
     c.give_int(order)
 }
 

@@ -20,6 +20,8 @@ pub(super) const MODELS: Models = models! {
     "gmtime_r" => |c: &mut Context<'_, '_>| broken_down(c, false, true),
     "localtime" => |c: &mut Context<'_, '_>| broken_down(c, true, false),
     "localtime_r" => |c: &mut Context<'_, '_>| broken_down(c, true, true),
+    "asctime" => asctime,
+    "ctime" => ctime,
     "mktime" => mktime,
     "timegm" => mktime,
     "nanosleep" => nanosleep,
@@ -194,6 +196,60 @@ fn broken_down(c: &mut Context<'_, '_>, local: bool, own_buffer: bool) -> Outcom
     };
     store_fields(c, to, fields)?;
     c.give(to)
+}
+
+/// `Thu Jan  1 00:00:00 1970` and a newline, in a buffer of the library.
+fn give_shown(c: &mut Context<'_, '_>, fields: [i32; 9]) -> Outcome {
+    const NAME: &str = "the result of asctime";
+    const DAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let [second, minute, hour, day, month, year, weekday, ..] = fields;
+    let name = |names: &[&'static str], index: i32| {
+        usize::try_from(index).ok().and_then(|index| names.get(index).copied()).unwrap_or("???")
+    };
+    let (weekday, month) = (name(&DAYS, weekday), name(&MONTHS, month));
+    let year = 1900 + i64::from(year);
+    let text = format!("{weekday} {month}{day:3} {hour:02}:{minute:02}:{second:02} {year}\n\0");
+    const SIZE: usize = 64;
+    if text.len() > SIZE {
+        return Err(c.misuse("a field of the time is out of range"));
+    }
+    let buffer = match c.state().objects.get(NAME) {
+        Some(&known) => known,
+        None => {
+            let object = c.machine.library_object(c.call.place, NAME, SIZE as u64)?;
+            c.state().objects.insert(NAME, object);
+            object
+        }
+    };
+    c.write(buffer, text.as_bytes())?;
+    c.give(buffer)
+}
+
+fn asctime(c: &mut Context<'_, '_>) -> Outcome {
+    let from = c.pointer(0)?;
+    let mut fields = [0; 9];
+    for (index, field) in (0..).zip(&mut fields) {
+        let place = c.advance(from, 4 * index);
+        *field = c.load_int(place, INT)? as u32 as i32;
+    }
+    give_shown(c, fields)
+}
+
+fn ctime(c: &mut Context<'_, '_>) -> Outcome {
+    let from = c.pointer(0)?;
+    let word = c.word();
+    let value = c.load(from, word)?;
+    let seconds = crate::value::sign_extend(c.settle(value) as u64, word.bits(c.model()));
+    c.input(0, 0, 0)?;
+    match fields_of(i128::from(seconds)) {
+        Some(fields) => give_shown(c, fields),
+        None => {
+            c.set_errno(super::errno::EOVERFLOW)?;
+            c.give(Value::ZERO)
+        }
+    }
 }
 
 /// Normalises the fields and gives the seconds since 1970; in UTC.
