@@ -1,0 +1,8 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: unknown
+#include <stdio.h>
+int main(void) {
+    FILE *file = fopen("a-file-that-nobody-has", "r");
+    return fgetc(file);  //~ null-dereference
+}
