@@ -17,7 +17,7 @@ impl State {
         length: &LinearExpr,
     ) {
         self.name_unknown_bytes(universe, from, from_offset, length);
-        let Some(source) = self.objects.get(from).cloned() else { return };
+        let Some(source) = self.objects.shared(from) else { return };
         let from_end = from_offset.clone() + length.clone();
         let shift = to_offset.clone() - from_offset.clone();
         let mut cells = Vec::new();
@@ -101,8 +101,8 @@ impl State {
             let value = universe.terms.extract(cell.value, skip, u32::try_from(bytes * 8).ok()?);
             return Some(Cell { offset: LinearExpr::constant(first), bytes, value });
         }
-        let inside = self.numbers.at_most(universe, low, &cell.offset)
-            && self.numbers.at_most(universe, &end, high);
+        let inside =
+            self.numbers.at_most(universe, low, &cell.offset) && self.numbers.at_most(universe, &end, high);
         inside.then(|| cell.clone())
     }
 

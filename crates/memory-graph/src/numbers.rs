@@ -138,6 +138,11 @@ impl Numbers {
         }
     }
 
+    /// Draws the consequences that a widening left open.
+    pub fn close(&mut self) {
+        self.domain = self.domain.closed();
+    }
+
     /// Drops these variables; what others know through them stays where the domain can say so.
     pub(crate) fn forget(&mut self, vars: &BTreeSet<Var>) {
         for &var in vars {
@@ -177,7 +182,9 @@ impl Numbers {
                 self.link(universe, var);
             }
             Reading::Unsigned(term) => {
-                self.domain.add(var, Interval::unsigned(universe.terms.bits(term)));
+                let range = universe.address_range(term);
+                let range = range.unwrap_or_else(|| Interval::unsigned(universe.terms.bits(term)));
+                self.domain.add(var, range);
                 self.add_facts(universe, term, var);
                 self.link(universe, var);
             }

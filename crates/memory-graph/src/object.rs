@@ -155,6 +155,11 @@ impl Objects {
         self.objects.get(&id).map(AsRef::as_ref)
     }
 
+    /// The object, shared: whoever looks at it may change the state meanwhile.
+    pub(crate) fn shared(&self, id: ObjectId) -> Option<Arc<Object>> {
+        self.objects.get(&id).cloned()
+    }
+
     /// The object, to change.
     pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         Arc::make_mut(&mut self.objects).get_mut(&id).map(Arc::make_mut)

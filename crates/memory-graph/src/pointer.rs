@@ -80,8 +80,13 @@ impl State {
     /// Adds a live object and what is known of its address: not null, aligned, wholly within the address space, and
     /// apart from every other live object.
     pub fn add_object(&mut self, universe: &mut Universe, id: ObjectId, object: Object) {
-        let address = LinearExpr::term(universe.address_variable(object.address), 1);
         let size = object.size.clone();
+        if let Some(constant) = size.as_constant().and_then(Integer::to_i64) {
+            universe.note_size(object.address, constant.unsigned_abs());
+            self.objects.insert(id, object);
+            return;
+        }
+        let address = LinearExpr::term(universe.address_variable(object.address), 1);
         self.numbers.assume(universe, &Constraint::at_least(address.clone(), LinearExpr::constant(1)));
         let end = address.plus_scaled(&size, &Integer::from(1));
         let limit = LinearExpr::constant(Integer::power_of_two(universe.pointer_bits));

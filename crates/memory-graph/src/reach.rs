@@ -81,7 +81,8 @@ impl State {
     /// The object that a value *certainly* points into, before or behind. A comparison of an address, or a choice
     /// between addresses, holds none: whoever has only that has lost the object.
     pub fn held_object(&mut self, universe: &mut Universe, value: TermId) -> Option<ObjectId> {
-        if universe.terms.bits(value) != universe.pointer_bits || universe.terms.as_constant(value).is_some() {
+        if universe.terms.bits(value) != universe.pointer_bits || universe.terms.as_constant(value).is_some()
+        {
             return None;
         }
         match self.resolve(universe, value) {
@@ -90,7 +91,8 @@ impl State {
         }
     }
 
-    /// Objects that can certainly be reached from roots, globals and live memory.
+    /// Objects that can certainly be reached from roots, globals and live memory. Entry values only remember what was;
+    /// what a caller still holds is a cutpoint.
     fn held_objects(&mut self, universe: &mut Universe) -> BTreeSet<ObjectId> {
         let mut waiting: Vec<ObjectId> = self
             .objects
@@ -103,7 +105,8 @@ impl State {
             })
             .map(|(id, _)| id)
             .collect();
-        let values: Vec<TermId> = self.roots.values().copied().collect();
+        let names = self.roots.iter().filter(|(root, _)| !matches!(root, crate::Root::Entry(_)));
+        let values: Vec<TermId> = names.map(|(_, value)| *value).collect();
         for value in values {
             waiting.extend(self.held_object(universe, value));
         }

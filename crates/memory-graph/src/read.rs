@@ -39,7 +39,7 @@ impl State {
         offset: &LinearExpr,
         bytes: u64,
     ) -> Option<TermId> {
-        let found = self.objects.get(object)?.clone();
+        let found = self.objects.shared(object)?;
         if let Some(cell) = found.cells.iter().find(|c| c.bytes == bytes && c.offset == *offset) {
             return Some(cell.value);
         }
@@ -152,7 +152,7 @@ impl State {
         bytes: u64,
         value: TermId,
     ) {
-        let Some(found) = self.objects.get(object).cloned() else { return };
+        let Some(found) = self.objects.shared(object) else { return };
         let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
         for run in &found.runs {
             match &run.content {

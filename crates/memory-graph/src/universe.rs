@@ -2,7 +2,7 @@
 
 use crate::{ObjectId, Reading};
 use rustc_hash::FxHashMap;
-use tayra_numeric::Var;
+use tayra_numeric::{Integer, Interval, Var};
 use tayra_terms::{AtomId, AtomKind, Sign, TermId, Terms};
 
 /// The names of one exploration. Nothing here changes meaning once it is made.
@@ -16,6 +16,7 @@ pub struct Universe {
     readings: Vec<Reading>,
     objects: u32,
     addressed: FxHashMap<AtomId, ObjectId>,
+    sizes: FxHashMap<AtomId, u64>,
 }
 
 impl Universe {
@@ -28,6 +29,7 @@ impl Universe {
             readings: Vec::new(),
             objects: 0,
             addressed: FxHashMap::default(),
+            sizes: FxHashMap::default(),
         }
     }
 
@@ -66,6 +68,21 @@ impl Universe {
             self.addressed.insert(atom, id);
         }
         (id, address)
+    }
+
+    /// The address belongs to an object of that size, for ever: it is not null, and the object ends within the address
+    /// space. Numbers learn that when they first meet the address, so objects nobody compares cost nothing.
+    pub(crate) fn note_size(&mut self, address: TermId, size: u64) {
+        if let Some(atom) = self.terms.as_atom(address) {
+            self.sizes.insert(atom, size);
+        }
+    }
+
+    /// The range of an address whose object has a known size.
+    pub(crate) fn address_range(&self, address: TermId) -> Option<Interval> {
+        let size = *self.sizes.get(&self.terms.as_atom(address)?)?;
+        let last = Integer::power_of_two(self.pointer_bits) - Integer::from(1i128 + i128::from(size));
+        Some(Interval::between(Integer::from(1), last))
     }
 
     /// The object whose address the atom is.

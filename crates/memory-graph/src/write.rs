@@ -86,7 +86,7 @@ impl State {
         high: &LinearExpr,
         byte: Option<u8>,
     ) {
-        let Some(before) = self.objects.get(object).cloned() else { return };
+        let Some(before) = self.objects.shared(object) else { return };
         let mut cells = Vec::with_capacity(before.cells.len() + 1);
         for cell in &before.cells {
             self.keep_untouched(universe, cell, low, high, &mut cells);
@@ -164,7 +164,7 @@ impl State {
             return;
         }
         // Before: from the run's start to the write, which must not reach beyond the run.
-        if self.numbers.at_most(universe, low, &run.high) {
+        if run.low != *low && self.numbers.at_most(universe, low, &run.high) {
             kept.push(Run { low: run.low.clone(), high: low.clone(), content: run.content.clone() });
         }
         // Behind: elements that are wider than a byte keep their rhythm only if the write ends on one.
@@ -175,7 +175,7 @@ impl State {
             }
             Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
         };
-        if in_rhythm && self.numbers.at_most(universe, &run.low, high) {
+        if in_rhythm && run.high != *high && self.numbers.at_most(universe, &run.low, high) {
             kept.push(Run { low: high.clone(), high: run.high.clone(), content: run.content.clone() });
         }
     }

@@ -1,0 +1,101 @@
+//! The programs under `tests/c`: a fault that C says is there must not be explored away, and no certain fault may be
+//! claimed where there is none.
+
+use crate::explore::{Explored, explore, load};
+use std::path::{Path, PathBuf};
+use tayra_execution::{Machine, Options, Status};
+use tayra_findings::Property;
+use tayra_program::DataModel;
+
+struct Header {
+    property: Property,
+    violated: bool,
+    data_model: DataModel,
+    clang: Vec<String>,
+}
+
+fn header(text: &str) -> Option<Header> {
+    let field = |name: &str| {
+        let start = format!("//@ {name}:");
+        text.lines().find_map(|line| line.strip_prefix(&start)).map(str::trim)
+    };
+    Some(Header {
+        property: Property::from_name(field("property")?)?,
+        violated: match field("truth")? {
+            "violated" => true,
+            "holds" => false,
+            _ => return None,
+        },
+        data_model: if field("data-model") == Some("ilp32") { DataModel::Ilp32 } else { DataModel::Lp64 },
+        clang: field("clang").map_or(Vec::new(), |flags| flags.split_whitespace().map(str::to_owned).collect()),
+    })
+}
+
+fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut entries: Vec<PathBuf> = entries.filter_map(|entry| entry.ok().map(|e| e.path())).collect();
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir() {
+            programs(&entry, found);
+        } else if entry.extension().is_some_and(|e| e == "c") {
+            found.push(entry);
+        }
+    }
+}
+
+/// Why the exploration contradicts the truth.
+fn contradiction(header: &Header, explored: &Explored) -> Option<String> {
+    let of_property =
+        explored.obligations.iter().find(|o| o.rule.property() == Some(header.property)).is_some();
+    // A fault outside of all properties, or a memory fault, ends what can be said.
+    let any = !explored.obligations.is_empty();
+    if header.violated && explored.complete && explored.stopped.is_empty() && !of_property && !any {
+        return Some("violated, but every path was followed and nothing is left to prove".to_owned());
+    }
+    if !header.violated {
+        let certain = explored
+            .obligations
+            .iter()
+            .find(|o| o.status == Status::Certain && o.rule.property() == Some(header.property));
+        if let Some(certain) = certain {
+            return Some(format!("holds, but a fault is called certain: {certain:?}"));
+        }
+    }
+    None
+}
+
+#[test]
+fn no_program_contradicts_its_truth() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/c");
+    let mut paths = Vec::new();
+    programs(&root, &mut paths);
+    let mut problems = Vec::new();
+    let (mut clean, mut seen) = (0, 0);
+    let only = std::env::var("TAYRA_ONLY").ok();
+    for path in paths {
+        if only.as_ref().is_some_and(|only| !path.to_string_lossy().contains(only.as_str())) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let Some(header) = header(&text) else { continue };
+        if header.property == Property::Termination || path.to_string_lossy().contains("projects") {
+            continue;
+        }
+        let checks = header.property == Property::NoOverflow;
+        let program = load(&path, header.data_model, header.clang.clone(), checks);
+        let mut machine = Machine::new(&program, Options::default());
+        let explored = explore(&mut machine, 1_500);
+        seen += 1;
+        clean += usize::from(explored.complete && explored.stopped.is_empty() && explored.obligations.is_empty());
+        if only.is_some() {
+            eprintln!("{explored:#?}");
+        }
+        if let Some(problem) = contradiction(&header, &explored) {
+            problems.push(format!("{}: {problem}", path.display()));
+        }
+    }
+    eprintln!("{clean} of {seen} programs are clean");
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert!(only.is_some() || seen > 100);
+}

@@ -1,0 +1,5 @@
+//! Every kind of instruction, each check proved, suspected and certain.
+
+mod corpus;
+mod explore;
+mod memory;
