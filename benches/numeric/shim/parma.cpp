@@ -38,6 +38,7 @@ struct Element {
   virtual ~Element() = default;
   virtual Element* copy() const = 0;
   virtual void add(const ppl::Constraint& fact) = 0;
+  virtual void forget(unsigned var) = 0;
   virtual void close() const = 0;
   virtual void close_near(unsigned var) const = 0;
   virtual bool is_empty() const = 0;
@@ -57,6 +58,10 @@ template <typename T> struct Octagon final : Element {
   void add(const ppl::Constraint& fact) override {
     Rounding<T> mode;
     shape.refine_with_constraint(fact);
+  }
+  void forget(unsigned var) override {
+    Rounding<T> mode;
+    shape.unconstrain(ppl::Variable(var));
   }
   void close() const override {
     Rounding<T> mode;
@@ -100,6 +105,7 @@ struct Polyhedron final : Element {
   static const ppl::C_Polyhedron& of(const Element& e) { return static_cast<const Polyhedron&>(e).shape; }
   Element* copy() const override { return new Polyhedron(*this); }
   void add(const ppl::Constraint& fact) override { shape.add_constraint(fact); }
+  void forget(unsigned var) override { shape.unconstrain(ppl::Variable(var)); }
   void close() const override {
     (void)shape.minimized_constraints();
     (void)shape.minimized_generators();
@@ -143,6 +149,7 @@ Element* parma_new(unsigned kind, unsigned dims) {
 Element* parma_copy(const Element* e) { return e->copy(); }
 void parma_delete(Element* e) { delete e; }
 void parma_add(Element* e, const ppl::Constraint* fact) { e->add(*fact); }
+void parma_forget(Element* e, unsigned var) { e->forget(var); }
 void parma_close(const Element* e) { e->close(); }
 void parma_close_near(const Element* e, unsigned var) { e->close_near(var); }
 bool parma_is_empty(const Element* e) { return e->is_empty(); }

@@ -23,6 +23,7 @@ pub trait Contestant {
     fn load(&self, state: &mut Self::State, facts: &[Self::Fact]);
     /// Adds a fact to a closed state and draws the consequences.
     fn add(&self, state: &mut Self::State, fact: &Self::Fact);
+    fn forget(&self, state: &mut Self::State, var: u32);
     fn is_empty(&self, state: &Self::State) -> bool;
     fn join(&self, state: &mut Self::State, other: &Self::State);
     /// Is `other` shown to be part of `state`?
@@ -38,6 +39,24 @@ pub trait Contestant {
         let mut state = self.universe(vars);
         self.load(&mut state, &facts);
         state
+    }
+
+    /// The states at the head of a loop and at the end of its body.
+    fn states(&self, system: &System) -> (Self::State, Self::State) {
+        let head = self.build(system.vars, &system.head);
+        if !system.derived {
+            let body = self.build(system.vars, &system.body);
+            return (head, body);
+        }
+        let mut body = head.clone();
+        for &var in &system.touched {
+            self.forget(&mut body, var);
+        }
+        let news =
+            system.body.iter().filter(|fact| fact.terms.iter().any(|(var, _)| system.touched.contains(var)));
+        let news: Vec<_> = news.map(|fact| self.fact(fact)).collect();
+        self.load(&mut body, &news);
+        (head, body)
     }
 }
 
@@ -90,6 +109,10 @@ impl Contestant for Ours {
         state.assume(fact);
     }
 
+    fn forget(&self, state: &mut State, var: u32) {
+        state.forget(Var(var));
+    }
+
     fn is_empty(&self, state: &State) -> bool {
         state.is_empty()
     }
@@ -133,8 +156,7 @@ pub struct Prepared<C: Contestant> {
 
 impl<C: Contestant> Prepared<C> {
     pub fn new(contestant: &C, system: &System, guards: &[Vec<Fact>; 3]) -> Self {
-        let head = contestant.build(system.vars, &system.head);
-        let body = contestant.build(system.vars, &system.body);
+        let (head, body) = contestant.states(system);
         let mut joined = head.clone();
         contestant.join(&mut joined, &body);
         let ready = |facts: &Vec<Fact>| facts.iter().map(|fact| contestant.fact(fact)).collect();

@@ -5,13 +5,13 @@ use std::process::Command;
 use crate::contestant::{Contestant, Ours, Prepared};
 use crate::measure::{Operation, numeric_bench_region, select_guards, sweep};
 use crate::parma::{Kind, Parma};
-use crate::systems::{self, Links};
+use crate::systems::{self, Workload};
 
 /// Who is counted.
 pub const COUNTED: [&str; 3] = ["ours", "mpz", "int64"];
 
 /// Instructions per operation, in the order of [`Operation::ALL`]; nothing without callgrind.
-pub fn count(contestant: &str, vars: u32, links: Links, seed: u64) -> Option<Vec<Option<f64>>> {
+pub fn count(contestant: &str, vars: u32, workload: Workload, seed: u64) -> Option<Vec<Option<f64>>> {
     let own = std::env::current_exe().ok()?;
     let folder =
         std::env::temp_dir().join(format!("numeric-bench-{}-{contestant}-{vars}", std::process::id()));
@@ -21,7 +21,7 @@ pub fn count(contestant: &str, vars: u32, links: Links, seed: u64) -> Option<Vec
         .arg("--dump-after=numeric_bench_region")
         .arg(format!("--callgrind-out-file={}", folder.join("part").display()))
         .arg(own)
-        .args(["instructions", contestant, &vars.to_string(), &format!("{links:?}"), &seed.to_string()])
+        .args(["instructions", contestant, &vars.to_string(), &format!("{workload:?}"), &seed.to_string()])
         .output()
         .ok();
     let counts = output.and_then(|output| {
@@ -53,16 +53,16 @@ fn total(profile: &str) -> Option<f64> {
 }
 
 /// The process under callgrind: each operation once per input, each in a counted region; prints how many.
-pub fn child(contestant: &str, vars: u32, links: Links, seed: u64) {
+pub fn child(contestant: &str, vars: u32, workload: Workload, seed: u64) {
     match contestant {
-        "ours" => regions(&Ours::new(vars), vars, links, seed),
-        "int64" => regions(&Parma::quickest(Kind::Machine), vars, links, seed),
-        _ => regions(&Parma::quickest(Kind::Integers), vars, links, seed),
+        "ours" => regions(&Ours::new(vars), vars, workload, seed),
+        "int64" => regions(&Parma::quickest(Kind::Machine), vars, workload, seed),
+        _ => regions(&Parma::quickest(Kind::Integers), vars, workload, seed),
     }
 }
 
-fn regions<C: Contestant>(contestant: &C, vars: u32, links: Links, seed: u64) {
-    let system = systems::make(vars, links, seed);
+fn regions<C: Contestant>(contestant: &C, vars: u32, workload: Workload, seed: u64) {
+    let system = systems::make(vars, workload, seed);
     let guards = select_guards(&system);
     let prepared = Prepared::new(contestant, &system, &guards);
     for operation in Operation::ALL {

@@ -19,7 +19,7 @@ use std::time::Duration;
 use contestant::{Ours, Prepared};
 use measure::{Effort, Operation};
 use run::Plan;
-use systems::Links;
+use systems::Workload;
 
 #[global_allocator]
 static ALLOCATOR: memory::Counting = memory::Counting;
@@ -30,21 +30,23 @@ const USAGE: &str = "numeric-bench [--quick] [--ours] [--sizes 10,20,…] [--no-
     --sizes             other numbers of variables than 10, 20, 50, 100, 200
     --no-instructions   do not count instructions with callgrind
     --no-write          print only
-numeric-bench profile OPERATION SIZE SECONDS [Few|All]   repeat one operation of ours, for a profiler";
+numeric-bench profile OPERATION SIZE SECONDS [Loops|Apart|Linked]   repeat one operation of ours, for a profiler";
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["polyhedra", vars, links, seed] => run::polyhedra_child(number(vars), links_of(links), number(seed)),
-        ["instructions", contestant, vars, links, seed] => {
-            instructions::child(contestant, number(vars), links_of(links), number(seed));
+        ["polyhedra", vars, workload, seed] => {
+            run::polyhedra_child(number(vars), workload_of(workload), number(seed))
+        }
+        ["instructions", contestant, vars, workload, seed] => {
+            instructions::child(contestant, number(vars), workload_of(workload), number(seed));
         }
         ["profile", operation, vars, seconds] => {
-            profile(operation, number(vars), number(seconds), Links::Few)
+            profile(operation, number(vars), number(seconds), Workload::Loops)
         }
-        ["profile", operation, vars, seconds, links] => {
-            profile(operation, number(vars), number(seconds), links_of(links));
+        ["profile", operation, vars, seconds, workload] => {
+            profile(operation, number(vars), number(seconds), workload_of(workload));
         }
         _ => bench(&words),
     }
@@ -54,10 +56,11 @@ fn number<T: std::str::FromStr>(text: &str) -> T {
     text.parse().unwrap_or_else(|_| usage())
 }
 
-fn links_of(text: &str) -> Links {
+fn workload_of(text: &str) -> Workload {
     match text {
-        "Few" => Links::Few,
-        "All" => Links::All,
+        "Loops" => Workload::Loops,
+        "Apart" => Workload::Apart,
+        "Linked" => Workload::Linked,
         _ => usage(),
     }
 }
@@ -85,18 +88,17 @@ fn bench(words: &[&str]) {
     }
     let plan = Plan {
         sizes,
-        seeds: if quick { 2 } else { 7 },
+        seeds: if quick { 2 } else { 5 },
         effort: if quick { Effort::QUICK } else { Effort::FULL },
-        cap: Duration::from_secs(if quick { 3 } else { 20 }),
-        polyhedra_seeds: if quick { 1 } else { 3 },
+        cap: Duration::from_secs(if quick { 2 } else { 10 }),
+        polyhedra_seeds: if quick { 1 } else { 2 },
         precision: !only_ours,
         only_ours,
     };
-    let few = run::run(&plan, Links::Few);
-    let all = run::run(&plan, Links::All);
-    let copies = [memory::copies(Links::Few, 1), memory::copies(Links::All, 1)];
+    let results = Workload::ALL.map(|workload| (workload, run::run(&plan, workload)));
+    let copies = [memory::copies(Workload::Loops, 1), memory::copies(Workload::Linked, 1)];
     let counted = if count && !quick && !only_ours { count_instructions(&plan) } else { Vec::new() };
-    let report = report::Report { plan: &plan, few: &few, all: &all, copies: &copies, counted: &counted };
+    let report = report::Report { plan: &plan, results: &results, copies: &copies, counted: &counted };
     println!("{}", report.text());
     if write && !quick && !only_ours {
         report.write();
@@ -107,21 +109,24 @@ fn count_instructions(plan: &Plan) -> Vec<report::Counted> {
     let mut counted = Vec::new();
     for &vars in &plan.sizes {
         eprintln!("counting instructions, {vars} variables");
-        let counts = instructions::COUNTED.map(|name| instructions::count(name, vars, Links::Few, 1));
-        let [Some(ours), Some(exact), Some(machine)] = counts else { continue };
+        let counts = instructions::COUNTED.map(|name| instructions::count(name, vars, Workload::Loops, 1));
+        let [Some(ours), Some(exact), Some(machine)] = counts else {
+            eprintln!("no instructions counted: is valgrind installed?");
+            break;
+        };
         counted.push(report::Counted { vars, ours, exact, machine });
     }
     counted
 }
 
-fn profile(operation: &str, vars: u32, seconds: u64, links: Links) {
+fn profile(operation: &str, vars: u32, seconds: u64, workload: Workload) {
     let Some(operation) = Operation::ALL.into_iter().find(|own| format!("{own:?}") == operation) else {
         eprintln!("operations: {:?}", Operation::ALL);
         usage();
     };
     let ours = Ours::new(vars);
     for seed in 1..=3 {
-        let system = systems::make(vars, links, seed);
+        let system = systems::make(vars, workload, seed);
         let guards = measure::select_guards(&system);
         let prepared = Prepared::new(&ours, &system, &guards);
         let budget = Duration::from_secs(seconds);

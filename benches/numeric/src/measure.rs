@@ -63,7 +63,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    pub const FULL: Self = Self { budget: Duration::from_millis(250), most_sweeps: 501 };
+    pub const FULL: Self = Self { budget: Duration::from_millis(80), most_sweeps: 301 };
     pub const QUICK: Self = Self { budget: Duration::from_millis(25), most_sweeps: 51 };
 }
 
@@ -76,6 +76,7 @@ pub fn median(mut values: Vec<f64>) -> Option<f64> {
 /// A call that the profiler can see: counting starts when it is entered and ends when it is left.
 #[inline(never)]
 #[unsafe(no_mangle)]
+#[allow(improper_ctypes_definitions, reason = "only Rust calls it; the name is for the profiler")]
 pub extern "C-unwind" fn numeric_bench_region(work: &mut dyn FnMut()) {
     std::hint::black_box(&mut *work)();
 }

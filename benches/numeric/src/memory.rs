@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicUsize, Ordering::Relaxed}
 use crate::contestant::{Contestant, Ours, Prepared};
 use crate::measure::{Operation, sweep};
 use crate::parma::{Kind, Parma};
-use crate::systems::{self, Fact, Links};
+use crate::systems::{self, Fact, Workload};
 
 /// The system's allocator, with a count that is off while time is taken.
 pub struct Counting;
@@ -75,8 +75,8 @@ pub struct Copies {
 }
 
 /// 1,000 copies of a state of 100 variables, each with another bound of one variable.
-pub fn copies(links: Links, seed: u64) -> Copies {
-    let system = systems::make(100, links, seed);
+pub fn copies(workload: Workload, seed: u64) -> Copies {
+    let system = systems::make(100, workload, seed);
     let ours = Ours::new(system.vars);
     let facts: Vec<_> = system.head.iter().map(|fact| ours.fact(fact)).collect();
     let (state, one_state, _) = counted(|| {

@@ -24,6 +24,7 @@ unsafe extern "C" {
     fn parma_copy(element: *const Element) -> *mut Element;
     fn parma_delete(element: *mut Element);
     fn parma_add(element: *mut Element, fact: *const RawFact);
+    fn parma_forget(element: *mut Element, var: c_uint);
     fn parma_close(element: *const Element);
     fn parma_close_near(element: *const Element, var: c_uint);
     fn parma_is_empty(element: *const Element) -> bool;
@@ -81,6 +82,11 @@ impl Parma {
     /// The public interface, with the widening that is proved to settle.
     pub fn public(kind: Kind) -> Self {
         Self { incremental: false, surely: true, ..Self::quickest(kind) }
+    }
+
+    /// Known never to be the quickest: measured on one system only.
+    pub fn is_slow(&self) -> bool {
+        !self.incremental || self.kind == Kind::Rationals
     }
 
     /// The size of a state, as the library counts it.
@@ -178,6 +184,10 @@ impl Contestant for Parma {
                 parma_close(state.0);
             }
         }
+    }
+
+    fn forget(&self, state: &mut Shape, var: u32) {
+        unsafe { parma_forget(state.0, var) }
     }
 
     fn is_empty(&self, state: &Shape) -> bool {

@@ -2,8 +2,10 @@
 //!
 //! Octagons work over the rationals; their bounds are rounded to the integers here, which is in their favour.
 
+use tayra_numeric::State;
+
 use crate::contestant::{Bounds, Contestant, Ours, covers};
-use crate::parma::{Kind, Parma};
+use crate::parma::{Kind, Parma, Shape};
 use crate::systems::{Fact, System, show_terms};
 
 /// How many bounds of ours were tighter, equal or looser than theirs.
@@ -52,6 +54,12 @@ impl Recipe {
 
     fn bounds<C: Contestant>(&self, contestant: &C, terms: &[(u32, i64)]) -> Bounds {
         contestant.bounds(&self.cook(contestant), &contestant.form(terms))
+    }
+
+    /// Is the point known to be in the state?
+    fn has(&self, point: &[i64]) -> bool {
+        let holds = |facts: &[Fact]| facts.iter().all(|fact| fact.holds_at(point));
+        holds(&self.left) || self.right.as_ref().is_some_and(|right| holds(right))
     }
 
     fn is_looser(&self, against: Kind, terms: &[(u32, i64)]) -> bool {
@@ -107,40 +115,40 @@ pub struct Comparison {
 
 /// Compares our bounds with theirs after each guard and after the join.
 pub fn compare(system: &System, guards: &[Vec<Fact>; 3], against: Kind, examples: usize) -> Comparison {
+    let (ours, theirs) = (Ours::new(system.vars), Parma::quickest(against));
+    let (own_head, own_body) = ours.states(system);
+    let (their_head, their_body) = theirs.states(system);
     let mut comparison = Comparison::default();
+    let mut compare_states = |own: &State, other: &Shape, recipe: &Recipe| {
+        for point in &system.points {
+            assert!(!recipe.has(point) || covers(own, point), "our state lost a point: {own:?}");
+        }
+        let mut sum = Tally::default();
+        for terms in &system.queries {
+            let mut tally = Tally::default();
+            tally.compare(ours.bounds(own, &ours.form(terms)), theirs.bounds(other, &theirs.form(terms)));
+            if tally.looser > 0 && comparison.examples.len() < examples {
+                comparison.examples.push(recipe.shrink(against, terms).show(against, terms));
+            }
+            sum.add(tally);
+        }
+        sum
+    };
+    let mut after_add = Tally::default();
     for guard in guards.iter().flatten() {
         let left = system.head.iter().chain([guard]).cloned().collect();
         let recipe = Recipe { vars: system.vars, left, right: None };
-        let tally = compare_recipe(system, &recipe, against, examples, &mut comparison.examples);
-        comparison.after_add.add(tally);
+        let (mut own, mut other) = (own_head.clone(), their_head.clone());
+        ours.add(&mut own, &ours.fact(guard));
+        theirs.add(&mut other, &theirs.fact(guard));
+        after_add.add(compare_states(&own, &other, &recipe));
     }
     let recipe = Recipe { vars: system.vars, left: system.head.clone(), right: Some(system.body.clone()) };
-    comparison.after_join = compare_recipe(system, &recipe, against, examples, &mut comparison.examples);
+    let (mut own, mut other) = (own_head, their_head);
+    ours.join(&mut own, &own_body);
+    theirs.join(&mut other, &their_body);
+    let after_join = compare_states(&own, &other, &recipe);
+    comparison.after_add = after_add;
+    comparison.after_join = after_join;
     comparison
-}
-
-fn compare_recipe(
-    system: &System,
-    recipe: &Recipe,
-    against: Kind,
-    most: usize,
-    examples: &mut Vec<String>,
-) -> Tally {
-    let (ours, theirs) = (Ours::new(system.vars), Parma::quickest(against));
-    let (own, other) = (recipe.cook(&ours), recipe.cook(&theirs));
-    for point in &system.points {
-        let holds = |facts: &[Fact]| facts.iter().all(|fact| fact.holds_at(point));
-        let inside = holds(&recipe.left) || recipe.right.as_ref().is_some_and(|right| holds(right));
-        assert!(!inside || covers(&own, point), "our state lost a point: {own:?}");
-    }
-    let mut sum = Tally::default();
-    for terms in &system.queries {
-        let mut tally = Tally::default();
-        tally.compare(ours.bounds(&own, &ours.form(terms)), theirs.bounds(&other, &theirs.form(terms)));
-        if tally.looser > 0 && examples.len() < most {
-            examples.push(recipe.shrink(against, terms).show(against, terms));
-        }
-        sum.add(tally);
-    }
-    sum
 }

@@ -9,6 +9,7 @@ use crate::memory::Copies;
 use crate::plot::{Chart, Series, figure, time_text};
 use crate::precision::{Comparison, Tally};
 use crate::run::{Capped, Plan, Size, Times};
+use crate::systems::Workload;
 
 /// Instructions per operation at one size.
 pub struct Counted {
@@ -21,8 +22,7 @@ pub struct Counted {
 /// All results.
 pub struct Report<'a> {
     pub plan: &'a Plan,
-    pub few: &'a [Size],
-    pub all: &'a [Size],
+    pub results: &'a [(Workload, Vec<Size>); 3],
     pub copies: &'a [Copies; 2],
     pub counted: &'a [Counted],
 }
@@ -42,6 +42,7 @@ fn against_quickest(times: &Times) -> f64 {
 fn factor(value: Option<f64>) -> String {
     match value {
         None => "–".into(),
+        Some(value) if !value.is_finite() => "–".into(),
         Some(value) if value >= 100.0 => format!("{value:.0}"),
         Some(value) if value >= 10.0 => format!("{value:.1}"),
         Some(value) => format!("{value:.2}"),
@@ -59,10 +60,10 @@ impl Report<'_> {
         let _ = writeln!(text, "Measured at commit {} with {}.\n", commit(), self.method());
         text.push_str("### Against the requirements\n\n");
         self.verdicts(&mut text);
-        text.push_str("\n### Systems as loops produce them\n\n");
-        self.table(&mut text, self.few);
-        text.push_str("\n### The worst case: every cluster linked to the next\n\n");
-        self.table(&mut text, self.all);
+        for (workload, sizes) in self.results {
+            let _ = writeln!(text, "\n### Times: {}\n", workload.name());
+            self.table(&mut text, sizes);
+        }
         text.push_str("\n### The octagons among each other\n\n");
         self.octagons(&mut text);
         text.push_str("\n### Precision\n\n");
@@ -87,7 +88,8 @@ impl Report<'_> {
 
     /// Says for each requirement where it is met and where not.
     fn verdicts(&self, text: &mut String) {
-        for (name, sizes) in [("as loops produce them", self.few), ("all clusters linked", self.all)] {
+        for (workload, sizes) in self.results {
+            let name = workload.name();
             for (who, ratio) in [
                 ("exact octagons", against_exact as fn(&Times) -> f64),
                 ("the quickest octagons", against_quickest),
@@ -124,29 +126,32 @@ impl Report<'_> {
             }
         }
         let mut slow = Vec::new();
-        self.each(self.few, |size, at, operation| {
-            for times in size.times[at].iter().filter(|_| size.vars >= 20) {
-                if let Capped::Took(theirs) = times.polyhedra
-                    && theirs / times.ours < 20.0
-                {
-                    slow.push(format!(
-                        "{} at {}: {}",
-                        operation.name(),
-                        size.vars,
-                        factor(Some(theirs / times.ours))
-                    ));
+        for (workload, sizes) in self.results {
+            self.each(sizes, |size, at, operation| {
+                for times in size.times[at].iter().filter(|_| size.vars >= 20) {
+                    if let Capped::Took(theirs) = times.polyhedra
+                        && theirs / times.ours < 20.0
+                    {
+                        let ratio = factor(Some(theirs / times.ours));
+                        slow.push(format!(
+                            "{} at {}, {}: {ratio}",
+                            operation.name(),
+                            size.vars,
+                            workload.name()
+                        ));
+                    }
                 }
-            }
-        });
+            });
+        }
         let verdict = if slow.is_empty() { "met".into() } else { format!("not met for {}", slow.join("; ")) };
         let _ = writeln!(text, "- At least 20 times quicker than polyhedra from 20 variables on: {verdict}.");
         let mut looser = 0;
-        for size in self.few.iter().chain(self.all) {
+        for size in self.sizes() {
             looser += size.precision.after_add.looser + size.precision.after_join.looser;
         }
         let verdict = if looser == 0 { "met".into() } else { format!("not met, {looser} bounds are looser") };
         let _ = writeln!(text, "- At least as precise as octagons before widening: {verdict}.");
-        for (copies, name) in self.copies.iter().zip(["as loops produce them", "all clusters linked"]) {
+        for (copies, name) in self.copies.iter().zip(["few links", "all linked"]) {
             let ratio = copies.all as f64 / copies.one_state as f64;
             let verdict = if ratio < 20.0 { "met" } else { "not met" };
             let _ = writeln!(
@@ -155,6 +160,10 @@ impl Report<'_> {
                 factor(Some(ratio))
             );
         }
+    }
+
+    fn sizes(&self) -> impl Iterator<Item = &Size> {
+        self.results.iter().flat_map(|(_, sizes)| sizes)
     }
 
     fn each(&self, sizes: &[Size], mut visit: impl FnMut(&Size, usize, Operation)) {
@@ -199,6 +208,9 @@ impl Report<'_> {
         let taken: Vec<(f64, f64)> = tried.iter().filter_map(took).collect();
         let missing = tried.len() - taken.len();
         let cap = self.plan.cap.as_secs_f64() * 1e9;
+        if tried.is_empty() {
+            return ("–".into(), "–".into());
+        }
         if taken.is_empty() {
             let unbuilt = tried.iter().all(|times| times.polyhedra == Capped::Unbuilt);
             let ours = size.typical(at, |times| times.ours).map(|ours| cap / ours);
@@ -217,7 +229,7 @@ impl Report<'_> {
             "| operation | variables | mpz | mpq | int64 | double | mpz, public interface |\n|---|--:|--:|--:|--:|--:|--:|\n",
         );
         for (at, operation) in Operation::ALL.into_iter().enumerate() {
-            for size in self.few.iter().filter(|size| [20, 100, 200].contains(&size.vars)) {
+            for size in self.results[0].1.iter().filter(|size| [20, 100, 200].contains(&size.vars)) {
                 let kinds: Vec<String> =
                     (0..4).map(|kind| time(size.typical(at, |times| times.octagons[kind]))).collect();
                 let public = time(size.typical(at, |times| times.public));
@@ -247,7 +259,7 @@ impl Report<'_> {
             row(text, name, vars, "add", comparison.after_add);
             row(text, name, vars, "join", comparison.after_join);
         };
-        for (name, sizes) in [("few links", self.few), ("all linked", self.all)] {
+        for (name, sizes) in [("few links", &self.results[1].1), ("all linked", &self.results[2].1)] {
             for size in sizes {
                 both(text, name, size.vars, &size.precision);
                 if let Some(comparison) = &size.against_polyhedra {
@@ -255,16 +267,15 @@ impl Report<'_> {
                 }
             }
         }
-        let examples = |of: fn(&Size) -> &[String]| {
-            self.few.iter().chain(self.all).flat_map(of).min_by_key(|example| example.len())
-        };
+        let examples =
+            |of: fn(&Size) -> &[String]| self.sizes().flat_map(of).min_by_key(|example| example.len());
         if let Some(example) = examples(|size| &size.precision.examples) {
             let _ = writeln!(text, "\nThe smallest example where octagons know more:\n\n    {example}");
         }
         let polyhedra = |size: &'_ Size| -> Vec<String> {
             size.against_polyhedra.as_ref().map(|comparison| comparison.examples.clone()).unwrap_or_default()
         };
-        let against = self.few.iter().chain(self.all).flat_map(polyhedra).min_by_key(String::len);
+        let against = self.sizes().flat_map(polyhedra).min_by_key(String::len);
         if let Some(example) = against {
             let _ = writeln!(text, "\nThe smallest example where polyhedra know more:\n\n    {example}");
         }
@@ -289,14 +300,16 @@ impl Report<'_> {
             );
             assert_eq!(copies.copies, 1000);
         }
-        text.push_str("\nAllocations of one operation of ours (median system, few links):\n\n| operation |");
-        for size in self.few {
+        text.push_str(
+            "\nAllocations of one operation of ours (median system, as loops produce them):\n\n| operation |",
+        );
+        for size in &self.results[0].1 {
             let _ = write!(text, " {} |", size.vars);
         }
-        let _ = writeln!(text, "\n|---|{}", "--:|".repeat(self.few.len()));
+        let _ = writeln!(text, "\n|---|{}", "--:|".repeat(self.results[0].1.len()));
         for (at, operation) in Operation::ALL.into_iter().enumerate() {
             let _ = write!(text, "| {} |", operation.name());
-            for size in self.few {
+            for size in &self.results[0].1 {
                 let _ = write!(text, " {:.1} |", size.typical(at, |times| times.allocations).unwrap_or(0.0));
             }
             text.push('\n');
@@ -357,21 +370,12 @@ impl Report<'_> {
     /// Puts tables and plots into the documents.
     pub fn write(&self) {
         let docs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-        for (name, title, sizes) in [
-            (
-                "numeric-growth.svg",
-                "Time per operation over the number of variables, as loops produce them",
-                self.few,
-            ),
-            (
-                "numeric-growth-linked.svg",
-                "Time per operation over the number of variables, all linked",
-                self.all,
-            ),
-        ] {
+        for ((workload, sizes), name) in self.results.iter().zip(["loops", "apart", "linked"]) {
+            let title = format!("Time per operation over the number of variables: {}", workload.name());
+            let name = format!("numeric-growth-{name}.svg");
             let charts: Vec<Chart> = (0..6).map(|at| self.chart(sizes, at)).collect();
             let path = docs.join("images").join(name);
-            save(&path, &figure(title, &charts, &self.plan.sizes));
+            save(&path, &figure(&title, &charts, &self.plan.sizes));
         }
         let path = docs.join("numeric-performance.md");
         let (begin, end) = ("<!-- measured: begin -->", "<!-- measured: end -->");

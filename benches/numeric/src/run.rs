@@ -10,7 +10,7 @@ use crate::measure::{Effort, Operation, measure, median, select_guards};
 use crate::memory;
 use crate::parma::{Kind, Parma};
 use crate::precision::{self, Comparison};
-use crate::systems::{self, Links};
+use crate::systems::{self, Workload};
 
 /// What to run.
 #[derive(Clone, Debug)]
@@ -65,44 +65,47 @@ pub struct Size {
 impl Size {
     /// The median over the systems.
     pub fn typical(&self, operation: usize, of: impl Fn(&Times) -> f64) -> Option<f64> {
-        median(self.times[operation].iter().map(of).collect())
+        median(self.times[operation].iter().map(of).filter(|value| !value.is_nan()).collect())
     }
 
     /// The smallest value over the systems.
     pub fn worst(&self, operation: usize, of: impl Fn(&Times) -> f64) -> Option<f64> {
-        self.times[operation].iter().map(of).reduce(f64::min)
+        self.times[operation].iter().map(of).filter(|value| !value.is_nan()).reduce(f64::min)
     }
 }
 
 /// Measures everything for one kind of systems.
-pub fn run(plan: &Plan, links: Links) -> Vec<Size> {
-    let mut give_up_polyhedra = plan.only_ours;
+pub fn run(plan: &Plan, workload: Workload) -> Vec<Size> {
+    let mut give_up_polyhedra = false;
     let mut sizes = Vec::new();
     for &vars in &plan.sizes {
         let mut times = vec![Vec::new(); Operation::ALL.len()];
         let mut precision = Comparison::default();
         let mut against_polyhedra = None;
         for seed in 1..=plan.seeds {
-            eprintln!("{vars} variables, {links:?} links, system {seed}");
-            let polyhedra = if give_up_polyhedra {
+            eprintln!("{vars} variables, {}, system {seed}", workload.name());
+            let polyhedra = if plan.only_ours {
+                vec![Capped::NotTried; Operation::ALL.len()]
+            } else if give_up_polyhedra {
                 vec![Capped::Unbuilt; Operation::ALL.len()]
-            } else if seed > plan.polyhedra_seeds {
+            } else if seed > plan.polyhedra_seeds || workload == Workload::Apart {
                 vec![Capped::NotTried; Operation::ALL.len()]
             } else {
-                polyhedra(vars, links, seed, plan.cap)
+                polyhedra(vars, workload, seed, plan.cap)
             };
             if seed == plan.polyhedra_seeds && polyhedra[0] == Capped::Unbuilt {
                 give_up_polyhedra = true;
             }
-            for (operation, one) in one_system(plan, vars, links, seed, &polyhedra) {
+            for (operation, one) in one_system(plan, vars, workload, seed, &polyhedra) {
                 times[operation].push(one);
             }
-            if plan.precision {
-                let system = systems::make(vars, links, seed);
+            // Systems as loops produce them and the same built apart know the same.
+            if plan.precision && workload != Workload::Loops {
+                let system = systems::make(vars, workload, seed);
                 let guards = select_guards(&system);
                 let examples = if vars <= 20 && precision.examples.len() < 4 { 2 } else { 0 };
                 add(&mut precision, precision::compare(&system, &guards, Kind::Integers, examples));
-                if vars <= 10 && matches!(polyhedra[0], Capped::Took(_)) {
+                if vars <= 10 && !plan.only_ours {
                     let found = precision::compare(&system, &guards, Kind::Polyhedra, 1);
                     add(against_polyhedra.get_or_insert_default(), found);
                 }
@@ -119,11 +122,17 @@ fn add(sum: &mut Comparison, one: Comparison) {
     sum.examples.extend(one.examples);
 }
 
-fn one_system(plan: &Plan, vars: u32, links: Links, seed: u64, polyhedra: &[Capped]) -> Vec<(usize, Times)> {
-    let system = systems::make(vars, links, seed);
+fn one_system(
+    plan: &Plan,
+    vars: u32,
+    workload: Workload,
+    seed: u64,
+    polyhedra: &[Capped],
+) -> Vec<(usize, Times)> {
+    let system = systems::make(vars, workload, seed);
     let guards = select_guards(&system);
     let all = |contestant: &Parma| -> Vec<Option<f64>> {
-        if plan.only_ours {
+        if plan.only_ours || (seed > 1 && contestant.is_slow()) {
             return vec![Some(f64::NAN); Operation::ALL.len()];
         }
         let prepared = Prepared::new(contestant, &system, &guards);
@@ -151,10 +160,10 @@ fn one_system(plan: &Plan, vars: u32, links: Links, seed: u64, polyhedra: &[Capp
 }
 
 /// Measures polyhedra in a process of their own, which may run out of time or memory.
-fn polyhedra(vars: u32, links: Links, seed: u64, cap: Duration) -> Vec<Capped> {
+fn polyhedra(vars: u32, workload: Workload, seed: u64, cap: Duration) -> Vec<Capped> {
     let mut found = vec![Capped::Unbuilt; Operation::ALL.len()];
     let Ok(own) = std::env::current_exe() else { return found };
-    let arguments = ["polyhedra".into(), vars.to_string(), format!("{links:?}"), seed.to_string()];
+    let arguments = ["polyhedra".into(), vars.to_string(), format!("{workload:?}"), seed.to_string()];
     let child = Command::new(own).args(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
     let Ok(mut child) = child else { return found };
     let Some(output) = child.stdout.take() else { return found };
@@ -184,9 +193,9 @@ fn polyhedra(vars: u32, links: Links, seed: u64, cap: Duration) -> Vec<Capped> {
 }
 
 /// The process that measures polyhedra: a line for the states, then one for each operation.
-pub fn polyhedra_child(vars: u32, links: Links, seed: u64) {
+pub fn polyhedra_child(vars: u32, workload: Workload, seed: u64) {
     limit_memory(6 << 30);
-    let system = systems::make(vars, links, seed);
+    let system = systems::make(vars, workload, seed);
     let guards = select_guards(&system);
     let contestant = Parma::quickest(Kind::Polyhedra);
     let head = contestant.build(system.vars, &system.head);

@@ -13,14 +13,31 @@ pub struct Fact {
     pub equal: bool,
 }
 
-/// How much the clusters of a system have to do with each other.
+/// Which systems, and how their states come about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Links {
-    /// Three clusters in ten have their bound related to that of an earlier one: what loops produce.
-    Few,
-    /// Every cluster is related to the one before it, so that everything hangs together: the worst case for a domain
-    /// that relates only what met.
-    All,
+pub enum Workload {
+    /// Three clusters in ten have their bound related to that of an earlier one, and the state at the end of the body
+    /// comes from the one at the head: what the loop touches is forgotten and told anew. What analyses do.
+    Loops,
+    /// The same systems, but both states are built from scratch and share nothing.
+    Apart,
+    /// Built from scratch, and every cluster is related to the one before it, so that everything hangs together: the
+    /// worst case for a domain that relates only what met.
+    Linked,
+}
+
+impl Workload {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Loops, Self::Apart, Self::Linked];
+
+    /// In words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Loops => "as loops produce them",
+            Self::Apart => "built apart",
+            Self::Linked => "all linked",
+        }
+    }
 }
 
 /// A further constraint, by what it relates.
@@ -38,6 +55,10 @@ pub enum Reach {
 #[derive(Clone, Debug)]
 pub struct System {
     pub vars: u32,
+    /// Is the second state to be made from the first?
+    pub derived: bool,
+    /// The variables that the loop changes, in order.
+    pub touched: Vec<u32>,
     pub head: Vec<Fact>,
     pub body: Vec<Fact>,
     /// The variables of each cluster.
@@ -130,9 +151,11 @@ struct Builder {
 }
 
 /// Makes the system with so many variables that belongs to a seed.
-pub fn make(vars: u32, links: Links, seed: u64) -> System {
+pub fn make(vars: u32, workload: Workload, seed: u64) -> System {
     let system = System {
         vars,
+        derived: workload == Workload::Loops,
+        touched: Vec::new(),
         head: Vec::new(),
         body: Vec::new(),
         clusters: Vec::new(),
@@ -143,7 +166,7 @@ pub fn make(vars: u32, links: Links, seed: u64) -> System {
     let mut builder =
         Builder { random: Random::new(seed ^ (u64::from(vars) << 32)), system, limits: Vec::new() };
     while builder.left() > 0 {
-        builder.cluster(links);
+        builder.cluster(workload);
     }
     builder.guards();
     builder.queries();
@@ -177,7 +200,7 @@ impl Builder {
         self.system.body.push(Fact::equal(terms, value));
     }
 
-    fn cluster(&mut self, links: Links) {
+    fn cluster(&mut self, workload: Workload) {
         let first = self.system.points[0].len() as u32;
         // Half of the clusters are touched by the loop: their constants move.
         let step = i64::from(self.random.chance(50));
@@ -192,10 +215,13 @@ impl Builder {
             }
         };
         if let Some(limit) = limit {
-            self.link(limit, links);
+            self.link(limit, workload);
             self.limits.push(limit);
         }
         let last = self.system.points[0].len() as u32;
+        if step != 0 {
+            self.system.touched.extend(first..last);
+        }
         self.system.clusters.push((first..last).collect());
     }
 
@@ -284,14 +310,14 @@ impl Builder {
         self.at_most(&[(flag, 1)], high, high);
     }
 
-    fn link(&mut self, limit: u32, links: Links) {
-        let earlier = match links {
-            Links::All => self.limits.last().copied(),
-            Links::Few if !self.limits.is_empty() && self.random.chance(30) => {
+    fn link(&mut self, limit: u32, workload: Workload) {
+        let earlier = match workload {
+            Workload::Linked => self.limits.last().copied(),
+            Workload::Loops | Workload::Apart if !self.limits.is_empty() && self.random.chance(30) => {
                 let limits = self.limits.clone();
                 Some(self.random.pick(&limits))
             }
-            Links::Few => None,
+            Workload::Loops | Workload::Apart => None,
         };
         if let Some(earlier) = earlier {
             let form = [(limit, 1), (earlier, -1)];
