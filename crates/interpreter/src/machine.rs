@@ -71,8 +71,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) steps: u64,
     /// Active calls, outermost first.
     pub(crate) frames: Vec<Activation>,
-    /// Register files of ended calls, to be used again.
-    pub(crate) spare_registers: Vec<Vec<Value>>,
+    /// Registers, promoted locals and constants of all active calls; empty while the run loop has them in hand.
+    pub(crate) slots: Vec<Value>,
     /// What the outermost function of the innermost run loop returned.
     pub(crate) returned: Vec<Scalar>,
     /// Heap blocks that only registers held when last looked at, and when to look again.
@@ -128,7 +128,7 @@ impl<'a> Machine<'a> {
             unspecified: Vec::new(),
             steps: 0,
             frames: Vec::new(),
-            spare_registers: Vec::new(),
+            slots: Vec::new(),
             returned: Vec::new(),
             held_by_registers: Vec::new(),
             next_look: 0,
@@ -156,7 +156,7 @@ impl<'a> Machine<'a> {
             .rev()
             .take(SHOWN)
             .map(|frame| {
-                let function = &self.program.functions[frame.function];
+                let function = &self.program.functions[frame.function()];
                 let name = function.c_name.as_ref().unwrap_or(&function.name);
                 Frame { function: name.clone(), place: here.take().unwrap_or_else(|| frame.place()) }
             })

@@ -35,29 +35,27 @@ impl Machine<'_> {
         Stop::unsupported(&format!("call of `{name}`{why}"), place)
     }
 
-    /// Carries out a call of the innermost frame.
+    /// Carries out a call of the innermost frame, if it is not one of the simple ones.
     pub(super) fn call(&mut self, code: &FunctionCode, site: u32) -> Result<(), Stop> {
         let site = &code.calls[site as usize];
-        if let (Some(Callable::Body(function)), true) = (site.direct, site.simple) {
-            return self.call_simply(site, function);
-        }
-        let place = self.frames.last().map_or(Place::UNKNOWN, Activation::place);
+        let (place, base) = self.frames.last().map_or((Place::UNKNOWN, 0), |f| (f.place(), f.base));
         let callable = match site.direct {
             Some(callable) => callable,
             None => {
-                let pointer = self.frames.last().map_or(Value::ZERO, |f| f.registers[site.pointer as usize]);
+                let pointer = self.slots[base + site.pointer as usize];
                 let function = self.pointed_function(place, pointer)?;
                 lower::callable(self, function)
             }
         };
-        let passed = self.gather(site);
         match callable {
             Callable::Body(function) => {
+                let passed = self.gather(site, base);
                 self.check_signature(place, function, &passed, &site.returns)?;
                 self.enter(place, function, &passed)
             }
             Callable::Model(function, model) => {
-                let arguments: Vec<Scalar> = passed.iter().map(|argument| argument.scalar).collect();
+                let arguments: Vec<Scalar> =
+                    site.arguments.iter().map(|a| self.scalar_at(&self.slots[base..], a.value)).collect();
                 let results = self.call_model(place, function, model, &arguments, &site.returns)?;
                 self.deliver(&site.dests, &results);
                 Ok(())
@@ -67,27 +65,32 @@ impl Machine<'_> {
     }
 
     /// A call of a known function that takes just what it is given, in one slot each.
-    fn call_simply(&mut self, site: &CallSite, function: FunctionId) -> Result<(), Stop> {
-        let place = self.frames.last().map_or(Place::UNKNOWN, Activation::place);
+    #[inline]
+    pub(super) fn call_simply(
+        &mut self,
+        slots: &mut Vec<Value>,
+        base: usize,
+        place: Place,
+        site: &CallSite,
+        function: FunctionId,
+    ) -> Result<(), Stop> {
         let code = self.code_of(function, place)?;
-        let mut registers = self.spare_registers.pop().unwrap_or_default();
-        registers.clear();
-        registers.extend_from_slice(&code.template);
-        if let Some(caller) = self.frames.last() {
-            for (parameter, argument) in code.parameters.iter().zip(&site.arguments) {
-                registers[parameter.slot as usize] = caller.registers[argument.value.slot as usize];
-            }
+        let callee = slots.len();
+        slots.extend_from_slice(&code.template);
+        for (parameter, argument) in code.parameters.iter().zip(&site.arguments) {
+            slots[callee + parameter.slot as usize] = slots[base + argument.value.slot as usize];
         }
-        self.push_frame(place, function, code, registers)
+        self.push_frame(place, code, callee, slots)
     }
 
     /// Makes a frame the innermost one and gives birth to its locals.
+    #[inline]
     fn push_frame(
         &mut self,
         place: Place,
-        function: FunctionId,
         code: Rc<FunctionCode>,
-        mut registers: Vec<Value>,
+        base: usize,
+        slots: &mut [Value],
     ) -> Result<(), Stop> {
         if self.frames.len() >= self.settings.max_frames {
             let message = format!("{} calls are active at once", self.frames.len());
@@ -100,11 +103,31 @@ impl Machine<'_> {
                 Some(address) => frame_address = address,
                 None => return Err(self.no_room(place, crate::memory::NoRoom::Stack)),
             }
+            self.memory.place = place;
+            self.create_locals(place, &code, frame_address, &mut slots[base..])?;
         }
-        self.memory.place = place;
+        if !self.inputs.fills_with_zeros() {
+            let model = self.program.data_model;
+            for home in &code.homes {
+                let (size, wide) = (home.scalar.store_bytes(model), home.scalar.bits(model) > 64);
+                self.fill_home(&mut slots[base..], home.slot as usize, size, wide);
+            }
+        }
+        self.frames.push(Activation { code, base, pc: 0, stack_mark, frame_address, extra: None });
+        Ok(())
+    }
+
+    /// Gives birth to the locals in memory that live from the entry on.
+    fn create_locals(
+        &mut self,
+        place: Place,
+        code: &FunctionCode,
+        frame_address: u64,
+        registers: &mut [Value],
+    ) -> Result<(), Stop> {
         for local in &code.memory_locals {
             if local.from_entry {
-                let storage = Storage::Local(function, local.local);
+                let storage = Storage::Local(code.function, local.local);
                 let address = frame_address + local.offset;
                 match self.memory.create(address, local.size, storage, Birth::Uninitialised) {
                     Ok(pointer) => {
@@ -119,33 +142,14 @@ impl Machine<'_> {
                 }
             }
         }
-        if !self.inputs.fills_with_zeros() {
-            let model = self.program.data_model;
-            for home in &code.homes {
-                let (size, wide) = (home.scalar.store_bytes(model), home.scalar.bits(model) > 64);
-                self.fill_home(&mut registers, home.slot as usize, size, wide);
-            }
-        }
-        self.frames.push(Activation {
-            function,
-            code,
-            registers,
-            pc: 0,
-            stack_mark,
-            frame_address,
-            owned: Vec::new(),
-            stack_blocks: Vec::new(),
-            variadic: None,
-        });
         Ok(())
     }
 
-    fn gather(&self, site: &CallSite) -> Vec<PassedArgument> {
-        let Some(frame) = self.frames.last() else { return Vec::new() };
+    fn gather(&self, site: &CallSite, base: usize) -> Vec<PassedArgument> {
         site.arguments
             .iter()
             .map(|argument| PassedArgument {
-                scalar: self.scalar_at(&frame.registers, argument.value),
+                scalar: self.scalar_at(&self.slots[base..], argument.value),
                 by_value: argument.by_value,
             })
             .collect()
@@ -155,11 +159,13 @@ impl Machine<'_> {
     fn enter(&mut self, place: Place, function: FunctionId, passed: &[PassedArgument]) -> Result<(), Stop> {
         let code = self.code_of(function, place)?;
         let declared = &self.program.functions[function];
-        let mut registers = self.spare_registers.pop().unwrap_or_default();
-        registers.clear();
-        registers.extend_from_slice(&code.template);
         let parameters = code.parameters.clone();
-        self.push_frame(place, function, code, registers)?;
+        let mut slots = std::mem::take(&mut self.slots);
+        let base = slots.len();
+        slots.extend_from_slice(&code.template);
+        let pushed = self.push_frame(place, code, base, &mut slots);
+        self.slots = slots;
+        pushed?;
         let mut copied = Vec::with_capacity(passed.len());
         for argument in passed {
             copied.push(match argument.by_value {
@@ -168,16 +174,24 @@ impl Machine<'_> {
             });
         }
         let fixed = declared.parameters.len().min(copied.len());
-        let Some(mut frame) = self.frames.pop() else { return Ok(()) };
         for (slot, argument) in parameters.iter().zip(&copied) {
-            self.set_scalar(&mut frame.registers, *slot, argument.scalar);
+            self.set_slot(base, *slot, argument.scalar);
         }
-        if declared.variadic {
+        if declared.variadic
+            && let Some(frame) = self.frames.last_mut()
+        {
             let extra = copied.split_off(fixed);
-            frame.variadic = Some(Box::new(VariadicCall { fixed: copied, extra, areas: None }));
+            frame.extra().variadic = Some(Box::new(VariadicCall { fixed: copied, extra, areas: None }));
         }
-        self.frames.push(frame);
         Ok(())
+    }
+
+    fn set_slot(&mut self, base: usize, slot: TypedSlot, value: Scalar) {
+        let wide = slot.scalar.bits(self.program.data_model) > 64;
+        self.slots[base + slot.slot as usize] = value.low;
+        if wide {
+            self.slots[base + slot.slot as usize + 1] = value.high;
+        }
     }
 
     /// The callee's own copy of a struct.
@@ -194,7 +208,7 @@ impl Machine<'_> {
             Err(why) => return Err(self.no_room(place, why)),
         };
         if let Some(frame) = self.frames.last_mut() {
-            frame.owned.push(copy.object());
+            frame.extra().owned.push(copy.object());
         }
         self.copy_bytes(place, copy, argument.scalar.low, by_value.size, false)?;
         Ok(PassedArgument { scalar: Scalar::narrow(ScalarType::Pointer, copy), by_value: Some(by_value) })
@@ -304,57 +318,65 @@ impl Machine<'_> {
 
     /// Puts results into the innermost frame and goes on behind the call.
     fn deliver(&mut self, dests: &[TypedSlot], results: &[Scalar]) {
-        let Some(mut frame) = self.frames.pop() else { return };
+        let Some(base) = self.frames.last().map(|frame| frame.base) else { return };
         for (dest, result) in dests.iter().zip(results) {
-            self.set_scalar(&mut frame.registers, *dest, *result);
+            self.set_slot(base, *dest, *result);
         }
-        frame.pc += 1;
-        self.frames.push(frame);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.pc += 1;
+        }
     }
 
     /// Ends the innermost call: its locals die, its results go to the caller, or to `returned` at the floor.
-    pub(super) fn leave(&mut self, code: &FunctionCode, site: u32, floor: usize) {
+    #[inline]
+    pub(super) fn leave(&mut self, code: &FunctionCode, site: u32, floor: usize, slots: &mut Vec<Value>) {
         let Some(frame) = self.frames.pop() else { return };
-        self.memory.place = frame.place();
+        let base = frame.base;
         let values = &code.returns[site as usize].values;
         if self.frames.len() == floor {
-            self.returned = values.iter().map(|value| self.scalar_at(&frame.registers, *value)).collect();
+            self.returned = values.iter().map(|value| self.scalar_at(&slots[base..], *value)).collect();
         } else if let Some(caller) = self.frames.last_mut() {
             if let Code::Call { site } = caller.code.codes[caller.pc] {
                 let model = self.program.data_model;
-                let caller_code = &caller.code;
-                for (dest, value) in caller_code.calls[site as usize].dests.iter().zip(values) {
-                    caller.registers[dest.slot as usize] = frame.registers[value.slot as usize];
+                for (dest, value) in caller.code.calls[site as usize].dests.iter().zip(values) {
+                    slots[caller.base + dest.slot as usize] = slots[base + value.slot as usize];
                     if dest.scalar.bits(model) > 64 && value.scalar.bits(model) > 64 {
-                        caller.registers[dest.slot as usize + 1] = frame.registers[value.slot as usize + 1];
+                        slots[caller.base + dest.slot as usize + 1] = slots[base + value.slot as usize + 1];
                     }
                 }
             }
             caller.pc += 1;
         }
         for &slot in &code.counted {
-            let object = frame.registers[slot as usize].object();
+            let object = slots[base + slot as usize].object();
             if object.is_heap() {
+                self.memory.place = frame.place();
                 self.memory.drop_reference(object);
             }
         }
-        for local in &code.memory_locals {
-            let object = frame.registers[local.slot as usize].object();
-            if object != self.unborn.object() {
+        if code.frame_bytes > 0 {
+            self.memory.place = frame.place();
+            for local in &code.memory_locals {
+                let object = slots[base + local.slot as usize].object();
+                if object != self.unborn.object() {
+                    self.memory.kill(object);
+                }
+            }
+        }
+        if let Some(extra) = &frame.extra {
+            self.memory.place = frame.place();
+            for &(object, _) in &extra.stack_blocks {
+                self.memory.kill(object);
+            }
+            for &object in &extra.owned {
                 self.memory.kill(object);
             }
         }
-        for &(object, _) in &frame.stack_blocks {
-            self.memory.kill(object);
-        }
-        for &object in &frame.owned {
-            self.memory.kill(object);
-        }
         self.memory.layout.release_stack(frame.stack_mark);
         if !self.memory.candidates.is_empty() || !self.held_by_registers.is_empty() {
-            self.hand_over(&frame.registers, values);
+            self.hand_over(&slots[base..], values);
         }
-        self.spare_registers.push(frame.registers);
+        slots.truncate(base);
     }
 
     /// What a call returns is lost, if at all, by its caller: that is then the place of a leak.

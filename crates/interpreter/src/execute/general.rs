@@ -15,7 +15,7 @@ impl Machine<'_> {
     pub(super) fn general(
         &mut self,
         function: &FunctionCode,
-        registers: &mut Vec<Value>,
+        registers: &mut [Value],
         site: u32,
         place: Place,
     ) -> Result<(), Stop> {

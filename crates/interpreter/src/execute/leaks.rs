@@ -5,7 +5,7 @@
 //! read later) are kept in mind, the others are lost. Cycles are found by marking, from time to time and at the end;
 //! the place where a cycle was lost is that of the last reference dropped.
 
-use crate::lower::live_registers;
+use crate::lower::{NO_SLOT, live_registers};
 use crate::machine::Machine;
 use crate::outcome::{Ending, Fault, Frame};
 use crate::value::ObjectId;
@@ -56,7 +56,7 @@ impl Machine<'_> {
         let mut holders = HashSet::new();
         let innermost = self.frames.len().saturating_sub(1);
         for (depth, frame) in self.frames.iter().enumerate() {
-            let Some(body) = &self.program.functions[frame.function].body else { continue };
+            let Some(body) = &self.program.functions[frame.function()].body else { continue };
             let Some(origin) = frame.code.origins.get(frame.pc) else { continue };
             let at_end =
                 depth == innermost && origin.index as usize >= body.blocks[origin.block].instructions.len();
@@ -69,7 +69,8 @@ impl Machine<'_> {
             };
             for register in live {
                 let slot = frame.code.registers[tayra_program::Entity::index(register)];
-                if let Some(value) = frame.registers.get(slot as usize)
+                if slot != NO_SLOT
+                    && let Some(value) = self.slots.get(frame.base + slot as usize)
                     && value.object().is_heap()
                 {
                     holders.insert(value.object());
@@ -114,10 +115,7 @@ impl Machine<'_> {
         if self.memory.live_blocks == 0 {
             return;
         }
-        let mut roots: Vec<ObjectId> = Vec::new();
-        for frame in &self.frames {
-            roots.extend(frame.registers.iter().map(|value| value.object()));
-        }
+        let mut roots: Vec<ObjectId> = self.slots.iter().map(|value| value.object()).collect();
         roots.extend(self.returned.iter().map(|scalar| scalar.low.object()));
         let mut lost = self.memory.unreachable_blocks(roots);
         if lost.is_empty() {

@@ -25,19 +25,24 @@ use tayra_program::{FunctionId, Place};
 /// An active call.
 #[derive(Debug)]
 pub(crate) struct Activation {
-    /// The function.
-    pub(crate) function: FunctionId,
     /// Its code.
     pub(crate) code: Rc<FunctionCode>,
-    /// Its slots; empty while the run loop has them in hand.
-    pub(crate) registers: Vec<Value>,
+    /// Its first slot.
+    pub(crate) base: usize,
     /// The code it has reached.
     pub(crate) pc: usize,
     /// How deep the stack was when it began.
     pub(crate) stack_mark: u64,
     /// Where its memory starts.
     pub(crate) frame_address: u64,
-    /// Copies of arguments and argument areas, which end with it.
+    /// What few calls have.
+    pub(crate) extra: Option<Box<Extra>>,
+}
+
+/// What few calls have.
+#[derive(Debug, Default)]
+pub(crate) struct Extra {
+    /// Copies of arguments and argument areas, which end with the call.
     pub(crate) owned: Vec<ObjectId>,
     /// Stack blocks of a size known only at run time, each with how deep the stack was before.
     pub(crate) stack_blocks: Vec<(ObjectId, u64)>,
@@ -46,9 +51,19 @@ pub(crate) struct Activation {
 }
 
 impl Activation {
+    /// The function.
+    pub(crate) fn function(&self) -> FunctionId {
+        self.code.function
+    }
+
     /// The place it has reached.
     pub(crate) fn place(&self) -> Place {
         self.code.origins.get(self.pc).map_or(Place::UNKNOWN, |origin| origin.place)
+    }
+
+    /// What few calls have, made on first use.
+    pub(crate) fn extra(&mut self) -> &mut Extra {
+        self.extra.get_or_insert_default()
     }
 }
 

@@ -1,7 +1,7 @@
 //! The run loop: fast paths for the common codes. Whatever is not plain goes to the exact paths next door.
 
 use super::compare::compare_bits;
-use crate::lower::{Code, FunctionCode, Slot};
+use crate::lower::{Callable, Code, FunctionCode, Slot};
 use crate::machine::{Decided, Machine, Stop};
 use crate::outcome::Ending;
 use crate::value::{Value, low_bits, sign_extend};
@@ -10,14 +10,6 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tayra_findings::Rule;
 use tayra_program::{BinaryOp, FloatBinaryOp, OverflowCheck, Place};
-
-/// Why the code of one call is left.
-enum Left {
-    /// It calls.
-    Call(u32),
-    /// It returns.
-    Return(u32),
-}
 
 /// Steps between looks at the clock.
 const CHECK_INTERVAL: u64 = 1 << 18;
@@ -74,37 +66,29 @@ fn binary_fast(op: BinaryOp, bits: u8, check: OverflowCheck, left: u64, right: u
 impl Machine<'_> {
     /// Runs until only `floor` calls are active.
     pub(crate) fn run_frames(&mut self, floor: usize) -> Result<(), Stop> {
-        while self.frames.len() > floor {
-            let Some(frame) = self.frames.last_mut() else { break };
-            let code = Rc::clone(&frame.code);
-            let mut registers = std::mem::take(&mut frame.registers);
-            let mut pc = frame.pc;
-            let left = self.run_code(&code, &mut registers, &mut pc);
-            if let Some(frame) = self.frames.last_mut() {
-                frame.registers = registers;
-                frame.pc = pc;
-            }
-            match left? {
-                Left::Call(site) => self.call(&code, site)?,
-                Left::Return(site) => self.leave(&code, site, floor),
-            }
+        let mut slots = std::mem::take(&mut self.slots);
+        let result = self.run_code(&mut slots, floor);
+        self.slots = slots;
+        result
+    }
+
+    /// Says which code the innermost call has reached.
+    #[inline]
+    fn save_pc(&mut self, pc: usize) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.pc = pc;
         }
-        Ok(())
     }
 
     /// Looks at limits and at blocks that may have been lost, at the end of a block.
     #[cold]
     #[inline(never)]
-    fn look_around(&mut self, registers: &mut Vec<Value>, pc: usize) -> Result<(), Stop> {
-        if let Some(frame) = self.frames.last_mut() {
-            std::mem::swap(&mut frame.registers, registers);
-            frame.pc = pc;
-        }
+    fn look_around(&mut self, slots: &mut Vec<Value>, pc: usize) -> Result<(), Stop> {
+        self.save_pc(pc);
+        std::mem::swap(&mut self.slots, slots);
         let result = self.check_limits();
         self.look_for_leaks();
-        if let Some(frame) = self.frames.last_mut() {
-            std::mem::swap(&mut frame.registers, registers);
-        }
+        std::mem::swap(&mut self.slots, slots);
         result
     }
 
@@ -133,380 +117,458 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The code of one call, until it calls or returns.
+    /// The run loop, until only `floor` calls are active.
     #[expect(clippy::too_many_lines, reason = "one arm per code; what is not short is called")]
-    fn run_code(
-        &mut self,
-        function: &FunctionCode,
-        registers: &mut Vec<Value>,
-        pc_out: &mut usize,
-    ) -> Result<Left, Stop> {
-        let codes = &function.codes[..];
-        let mut pc = *pc_out;
+    fn run_code(&mut self, slots: &mut Vec<Value>, floor: usize) -> Result<(), Stop> {
         let check_align = self.settings.checks.misaligned;
         let pointer_mask = low_bits(self.program.data_model.pointer_bits());
+        'frame: while self.frames.len() > floor {
+            let Some(frame) = self.frames.last() else { return Ok(()) };
+            let code = Rc::clone(&frame.code);
+            let function: &FunctionCode = &code;
+            let codes = &function.codes[..];
+            let base = frame.base;
+            let mut pc = frame.pc;
+            let registers = &mut slots[base..];
 
-        macro_rules! get {
-            ($slot:expr) => {
-                registers[$slot as usize]
-            };
-        }
-        macro_rules! set {
-            ($slot:expr, $value:expr) => {
-                registers[$slot as usize] = $value
-            };
-        }
-        macro_rules! place {
-            () => {
-                function.origins[pc].place
-            };
-        }
-        // Leaves the loop with the error, with the code it happened at.
-        macro_rules! checked {
-            ($result:expr) => {
-                match $result {
-                    Ok(value) => value,
-                    Err(stop) => {
-                        *pc_out = pc;
-                        return Err(stop);
-                    }
-                }
-            };
-        }
-        macro_rules! end_block {
-            ($cost:expr) => {
-                self.steps += u64::from($cost);
-                if self.steps >= self.next_check || !self.memory.candidates.is_empty() {
-                    checked!(self.look_around(registers, pc));
-                }
-            };
-        }
-        macro_rules! binary {
-            ($op:expr, $bits:expr, $check:expr, $dest:expr, $left:expr, $right:expr, $fast:expr) => {{
-                let (l, r) = (get!($left), get!($right));
-                let value = if (l.meta | r.meta) == 0 {
-                    let fast: Option<u64> = $fast(l.bits, r.bits);
-                    match fast {
-                        Some(bits) => Value::plain(bits),
-                        None => checked!(self.binary(place!(), $op, $bits, $check, l, r)),
-                    }
-                } else {
-                    checked!(self.binary(place!(), $op, $bits, $check, l, r))
+            macro_rules! get {
+                ($slot:expr) => {
+                    registers[$slot as usize]
                 };
-                set!($dest, value);
-            }};
-        }
-        macro_rules! load {
-            ($bytes:expr, $dest:expr, $pointer:expr, $align:expr) => {{
-                let pointer = $pointer;
-                let fast = match $bytes {
-                    1 => self.memory.load_fast::<1>(pointer),
-                    2 => self.memory.load_fast::<2>(pointer),
-                    4 => self.memory.load_fast::<4>(pointer),
-                    _ => self.memory.load_fast::<8>(pointer),
+            }
+            macro_rules! set {
+                ($slot:expr, $value:expr) => {
+                    registers[$slot as usize] = $value
                 };
-                let value = match fast {
-                    Some(value) => value,
-                    None => checked!(self.load_exactly(place!(), pointer, $bytes)),
+            }
+            macro_rules! place {
+                () => {
+                    function.origins[pc].place
                 };
-                if check_align {
-                    self.check_alignment(place!(), pointer, u64::from($align), $bytes, false);
-                }
-                set!($dest, value);
-            }};
-        }
-        macro_rules! store {
-            ($bytes:expr, $value:expr, $pointer:expr, $align:expr) => {{
-                let (pointer, value) = ($pointer, get!($value));
-                let done = match $bytes {
-                    1 => self.memory.store_fast::<1>(pointer, value),
-                    2 => self.memory.store_fast::<2>(pointer, value),
-                    4 => self.memory.store_fast::<4>(pointer, value),
-                    _ => self.memory.store_fast::<8>(pointer, value),
-                };
-                if !done {
-                    checked!(self.store_exactly(place!(), pointer, $bytes, value));
-                }
-                if check_align {
-                    self.check_alignment(place!(), pointer, u64::from($align), $bytes, true);
-                }
-            }};
-        }
-        macro_rules! indexed {
-            ($base:expr, $index:expr, $index_bits:expr, $scale:expr, $constant:expr) => {{
-                let (base, index) = (get!($base), get!($index));
-                let distance = sign_extend(index.bits, u32::from($index_bits))
-                    .wrapping_mul(i64::from($scale))
-                    .wrapping_add(i64::from($constant));
-                let bits = base.bits.wrapping_add(distance as u64) & pointer_mask;
-                if index.is_plain() {
-                    base.with_bits(bits)
-                } else {
-                    self.moved_pointer(base, index, $scale == 1, bits)
-                }
-            }};
-        }
-
-        loop {
-            match codes[pc] {
-                Code::Move { dest, from } => set!(dest, get!(from)),
-                Code::MoveWide { dest, from } => {
-                    set!(dest, get!(from));
-                    set!(dest + 1, get!(from + 1));
-                }
-                Code::WriteHome { dest, from } => {
-                    let (old, new) = (get!(dest), get!(from));
-                    if old.object().is_heap() || new.object().is_heap() {
-                        self.memory.place = place!();
-                        self.memory.add_reference(new.object());
-                        self.memory.drop_reference(old.object());
-                    }
-                    set!(dest, new);
-                }
-                Code::AddSigned32 { dest, left, right } => {
-                    binary!(BinaryOp::Add, 32, OverflowCheck::Signed, dest, left, right, |l: u64, r: u64| {
-                        (l as i32).checked_add(r as i32).map(|v| u64::from(v as u32))
-                    });
-                }
-                Code::SubSigned32 { dest, left, right } => {
-                    binary!(BinaryOp::Sub, 32, OverflowCheck::Signed, dest, left, right, |l: u64, r: u64| {
-                        (l as i32).checked_sub(r as i32).map(|v| u64::from(v as u32))
-                    });
-                }
-                Code::MulSigned32 { dest, left, right } => {
-                    binary!(BinaryOp::Mul, 32, OverflowCheck::Signed, dest, left, right, |l: u64, r: u64| {
-                        (l as i32).checked_mul(r as i32).map(|v| u64::from(v as u32))
-                    });
-                }
-                Code::AddSigned64 { dest, left, right } => {
-                    binary!(BinaryOp::Add, 64, OverflowCheck::Signed, dest, left, right, |l: u64, r: u64| {
-                        (l as i64).checked_add(r as i64).map(|v| v as u64)
-                    });
-                }
-                Code::Add32 { dest, left, right } => {
-                    binary!(BinaryOp::Add, 32, OverflowCheck::None, dest, left, right, |l: u64, r: u64| {
-                        Some(u64::from((l as u32).wrapping_add(r as u32)))
-                    });
-                }
-                Code::Add64 { dest, left, right } => {
-                    binary!(BinaryOp::Add, 64, OverflowCheck::None, dest, left, right, |l: u64, r: u64| {
-                        Some(l.wrapping_add(r))
-                    });
-                }
-                Code::And { dest, left, right, bits } => {
-                    binary!(BinaryOp::And, bits, OverflowCheck::None, dest, left, right, |l: u64, r: u64| {
-                        Some(l & r)
-                    });
-                }
-                Code::Xor { dest, left, right, bits } => {
-                    binary!(BinaryOp::Xor, bits, OverflowCheck::None, dest, left, right, |l: u64, r: u64| {
-                        Some(l ^ r)
-                    });
-                }
-                Code::Binary { op, bits, check, dest, left, right } => {
-                    binary!(op, bits, check, dest, left, right, |l, r| binary_fast(op, bits, check, l, r));
-                }
-                Code::Double { op, dest, left, right } => {
-                    let (l, r) = (get!(left), get!(right));
-                    let (a, b) = (f64::from_bits(l.bits), f64::from_bits(r.bits));
-                    let result = match op {
-                        FloatBinaryOp::Add => a + b,
-                        FloatBinaryOp::Sub => a - b,
-                        FloatBinaryOp::Mul => a * b,
-                        FloatBinaryOp::Div => a / b,
-                        FloatBinaryOp::Rem => a % b,
-                    };
-                    let bits = if result.is_nan() {
-                        super::floats::nan_result_64(l.bits, r.bits, result)
-                    } else {
-                        result.to_bits()
-                    };
-                    let value = if (l.meta | r.meta) == 0 {
-                        Value::plain(bits)
-                    } else {
-                        self.whole_shadow(&[l, r], bits, 64)
-                    };
-                    set!(dest, value);
-                }
-                Code::Float { op, dest, left, right } => {
-                    let (l, r) = (get!(left), get!(right));
-                    let bits = super::floats::single_binary(op, l.bits as u32, r.bits as u32);
-                    let value = if (l.meta | r.meta) == 0 {
-                        Value::plain(u64::from(bits))
-                    } else {
-                        self.whole_shadow(&[l, r], u64::from(bits), 32)
-                    };
-                    set!(dest, value);
-                }
-                Code::CompareDouble { predicate, dest, left, right } => {
-                    let (l, r) = (get!(left), get!(right));
-                    let ordering = f64::from_bits(l.bits).partial_cmp(&f64::from_bits(r.bits));
-                    let bits = u64::from(super::floats::holds(predicate, ordering));
-                    let value = if (l.meta | r.meta) == 0 {
-                        Value::plain(bits)
-                    } else {
-                        self.whole_shadow(&[l, r], bits, 1)
-                    };
-                    set!(dest, value);
-                }
-                Code::Compare { predicate, bits, pointers, dest, left, right } => {
-                    let (l, r) = (get!(left), get!(right));
-                    let value = if (l.meta | r.meta) == 0 {
-                        Value::plain(u64::from(compare_bits(predicate, bits, l.bits, r.bits)))
-                    } else {
-                        self.compare(predicate, bits, pointers, l, r)
-                    };
-                    set!(dest, value);
-                }
-                Code::CompareBranch { predicate, bits, pointers, cost, left, right, if_true, if_false } => {
-                    let (l, r) = (get!(left), get!(right));
-                    let holds = if (l.meta | r.meta) == 0 {
-                        compare_bits(predicate, bits, l.bits, r.bits)
-                    } else {
-                        let value = self.compare(predicate, bits, pointers, l, r);
-                        self.decide(place!(), value, Decided::Branch);
-                        value.bits != 0
-                    };
-                    end_block!(cost);
-                    pc = if holds { if_true } else { if_false } as usize;
-                    continue;
-                }
-                Code::Truncate { dest, from, bits } => {
-                    let value = get!(from);
-                    let result = if value.is_plain() {
-                        Value::plain(value.bits & low_bits(u32::from(bits)))
-                    } else {
-                        self.truncate(value, u32::from(bits))
-                    };
-                    set!(dest, result);
-                }
-                Code::SignExtend { dest, from, from_bits, to_bits } => {
-                    let value = get!(from);
-                    let bits =
-                        sign_extend(value.bits, u32::from(from_bits)) as u64 & low_bits(u32::from(to_bits));
-                    let result = if value.is_plain() {
-                        Value::plain(bits)
-                    } else {
-                        self.sign_extended(value, u32::from(from_bits), u32::from(to_bits), bits)
-                    };
-                    set!(dest, result);
-                }
-                Code::SignedToDouble { dest, from, bits } => {
-                    let value = get!(from);
-                    let number = (sign_extend(value.bits, u32::from(bits)) as f64).to_bits();
-                    let result = if value.is_plain() {
-                        Value::plain(number)
-                    } else {
-                        self.whole_shadow(&[value], number, 64)
-                    };
-                    set!(dest, result);
-                }
-                Code::Select { dest, condition, if_true, if_false } => {
-                    let condition = get!(condition);
-                    self.decide(place!(), condition, Decided::Branch);
-                    let value = if condition.bits & 1 != 0 { get!(if_true) } else { get!(if_false) };
-                    set!(dest, value);
-                }
-                Code::Offset { dest, base, constant } => {
-                    let base = get!(base);
-                    set!(dest, base.with_bits(base.bits.wrapping_add(constant as u64) & pointer_mask));
-                }
-                Code::Index { dest, base, index, index_bits, constant, scale } => {
-                    let value = indexed!(base, index, index_bits, scale, constant);
-                    set!(dest, value);
-                }
-                Code::Load { bytes, dest, base, constant, align } => {
-                    let base = get!(base);
-                    let bits = base.bits.wrapping_add(i64::from(constant) as u64) & pointer_mask;
-                    load!(bytes, dest, base.with_bits(bits), align);
-                }
-                Code::LoadIndex { bytes, index_bits, align, dest, base, index, scale } => {
-                    let pointer = indexed!(base, index, index_bits, scale, 0);
-                    load!(bytes, dest, pointer, align);
-                }
-                Code::Store { bytes, value, base, constant, align } => {
-                    let base = get!(base);
-                    let bits = base.bits.wrapping_add(i64::from(constant) as u64) & pointer_mask;
-                    store!(bytes, value, base.with_bits(bits), align);
-                }
-                Code::StoreIndex { bytes, index_bits, align, value, base, index, scale } => {
-                    let pointer = indexed!(base, index, index_bits, scale, 0);
-                    store!(bytes, value, pointer, align);
-                }
-                Code::BeginMemory { local } => {
-                    checked!(self.begin_memory_local(function, registers, local, place!()));
-                }
-                Code::EndMemory { local, certain } => {
-                    checked!(self.end_memory_local(function, registers, local, certain, place!()));
-                }
-                Code::ResetHome { home } => self.reset_home(function, registers, home, place!()),
-                Code::Call { site } => {
-                    *pc_out = pc;
-                    return Ok(Left::Call(site));
-                }
-                Code::General { site } => {
-                    checked!(self.general(function, registers, site, place!()));
-                }
-                Code::Goto { target } => {
-                    pc = target as usize;
-                    continue;
-                }
-                Code::Count { steps } => self.steps += u64::from(steps),
-                Code::Jump { target, cost } => {
-                    end_block!(cost);
-                    pc = target as usize;
-                    continue;
-                }
-                Code::Branch { condition, if_true, if_false, cost } => {
-                    let condition = get!(condition);
-                    self.decide(place!(), condition, Decided::Branch);
-                    end_block!(cost);
-                    pc = if condition.bits & 1 != 0 { if_true } else { if_false } as usize;
-                    continue;
-                }
-                Code::Switch { site } => {
-                    let switch = &function.switches[site as usize];
-                    let low = get!(switch.value.slot);
-                    let mut value = u128::from(low.bits);
-                    self.decide(place!(), low, Decided::Branch);
-                    if switch.value.scalar.bits(self.program.data_model) > 64 {
-                        let high = get!(switch.value.slot + 1);
-                        self.decide(place!(), high, Decided::Branch);
-                        value |= u128::from(high.bits) << 64;
-                    }
-                    end_block!(switch.cost);
-                    pc = switch.target(value) as usize;
-                    continue;
-                }
-                Code::IndirectJump { site } => {
-                    let jump = &function.jumps[site as usize];
-                    let address = get!(jump.address);
-                    let block = checked!(self.label_target(place!(), function.function, address));
-                    end_block!(jump.cost);
-                    match jump.targets.iter().find(|(id, _)| *id == block) {
-                        Some(&(_, target)) => pc = target as usize,
-                        None => {
-                            let message = "computed goto to a label that it must not reach";
-                            checked!(Err(self.fatal(Rule::BadIndirectCall, place!(), message)));
+            }
+            // Leaves the loop with the error, with the code it happened at.
+            macro_rules! checked {
+                ($result:expr) => {
+                    match $result {
+                        Ok(value) => value,
+                        Err(stop) => {
+                            self.save_pc(pc);
+                            return Err(stop);
                         }
                     }
-                    continue;
-                }
-                Code::Return { site } => {
-                    end_block!(function.returns[site as usize].cost);
-                    *pc_out = pc;
-                    return Ok(Left::Return(site));
-                }
-                Code::Unreachable => {
-                    let message = "code is reached that the compiler was told is never reached";
-                    checked!(Err(self.fatal(Rule::UnreachableReached, place!(), message)));
-                }
-                Code::Trace { block, index } => {
-                    self.trace_instruction(function, registers, block, index as usize);
-                }
+                };
             }
-            pc += 1;
+            // Ends a block and goes on at the target.
+            macro_rules! go_to {
+                ($cost:expr, $target:expr) => {{
+                    let target = $target as usize;
+                    self.steps += u64::from($cost);
+                    if self.steps >= self.next_check || !self.memory.candidates.is_empty() {
+                        let looked = self.look_around(slots, pc);
+                        self.save_pc(target);
+                        looked?;
+                        continue 'frame;
+                    }
+                    pc = target;
+                    continue;
+                }};
+            }
+            macro_rules! binary {
+                ($op:expr, $bits:expr, $check:expr, $dest:expr, $left:expr, $right:expr, $fast:expr) => {{
+                    let (l, r) = (get!($left), get!($right));
+                    let value = if (l.meta | r.meta) == 0 {
+                        let fast: Option<u64> = $fast(l.bits, r.bits);
+                        match fast {
+                            Some(bits) => Value::plain(bits),
+                            None => checked!(self.binary(place!(), $op, $bits, $check, l, r)),
+                        }
+                    } else {
+                        checked!(self.binary(place!(), $op, $bits, $check, l, r))
+                    };
+                    set!($dest, value);
+                }};
+            }
+            macro_rules! load {
+                ($bytes:expr, $dest:expr, $pointer:expr, $align:expr) => {{
+                    let pointer = $pointer;
+                    let fast = match $bytes {
+                        1 => self.memory.load_fast::<1>(pointer),
+                        2 => self.memory.load_fast::<2>(pointer),
+                        4 => self.memory.load_fast::<4>(pointer),
+                        _ => self.memory.load_fast::<8>(pointer),
+                    };
+                    let value = match fast {
+                        Some(value) => value,
+                        None => checked!(self.load_exactly(place!(), pointer, $bytes)),
+                    };
+                    if check_align {
+                        self.check_alignment(place!(), pointer, u64::from($align), $bytes, false);
+                    }
+                    set!($dest, value);
+                }};
+            }
+            macro_rules! store {
+                ($bytes:expr, $value:expr, $pointer:expr, $align:expr) => {{
+                    let (pointer, value) = ($pointer, get!($value));
+                    let done = match $bytes {
+                        1 => self.memory.store_fast::<1>(pointer, value),
+                        2 => self.memory.store_fast::<2>(pointer, value),
+                        4 => self.memory.store_fast::<4>(pointer, value),
+                        _ => self.memory.store_fast::<8>(pointer, value),
+                    };
+                    if !done {
+                        checked!(self.store_exactly(place!(), pointer, $bytes, value));
+                    }
+                    if check_align {
+                        self.check_alignment(place!(), pointer, u64::from($align), $bytes, true);
+                    }
+                }};
+            }
+            macro_rules! indexed {
+                ($base:expr, $index:expr, $index_bits:expr, $scale:expr, $constant:expr) => {{
+                    let (base, index) = (get!($base), get!($index));
+                    let distance = sign_extend(index.bits, u32::from($index_bits))
+                        .wrapping_mul(i64::from($scale))
+                        .wrapping_add(i64::from($constant));
+                    let bits = base.bits.wrapping_add(distance as u64) & pointer_mask;
+                    if index.is_plain() {
+                        base.with_bits(bits)
+                    } else {
+                        self.moved_pointer(base, index, $scale == 1, bits)
+                    }
+                }};
+            }
+
+            loop {
+                match codes[pc] {
+                    Code::Move { dest, from } => set!(dest, get!(from)),
+                    Code::MoveWide { dest, from } => {
+                        set!(dest, get!(from));
+                        set!(dest + 1, get!(from + 1));
+                    }
+                    Code::WriteHome { dest, from } => {
+                        let (old, new) = (get!(dest), get!(from));
+                        if old.object().is_heap() || new.object().is_heap() {
+                            self.memory.place = place!();
+                            self.memory.add_reference(new.object());
+                            self.memory.drop_reference(old.object());
+                        }
+                        set!(dest, new);
+                    }
+                    Code::AddSigned32 { dest, left, right } => {
+                        binary!(
+                            BinaryOp::Add,
+                            32,
+                            OverflowCheck::Signed,
+                            dest,
+                            left,
+                            right,
+                            |l: u64, r: u64| {
+                                (l as i32).checked_add(r as i32).map(|v| u64::from(v as u32))
+                            }
+                        );
+                    }
+                    Code::SubSigned32 { dest, left, right } => {
+                        binary!(
+                            BinaryOp::Sub,
+                            32,
+                            OverflowCheck::Signed,
+                            dest,
+                            left,
+                            right,
+                            |l: u64, r: u64| {
+                                (l as i32).checked_sub(r as i32).map(|v| u64::from(v as u32))
+                            }
+                        );
+                    }
+                    Code::MulSigned32 { dest, left, right } => {
+                        binary!(
+                            BinaryOp::Mul,
+                            32,
+                            OverflowCheck::Signed,
+                            dest,
+                            left,
+                            right,
+                            |l: u64, r: u64| {
+                                (l as i32).checked_mul(r as i32).map(|v| u64::from(v as u32))
+                            }
+                        );
+                    }
+                    Code::AddSigned64 { dest, left, right } => {
+                        binary!(
+                            BinaryOp::Add,
+                            64,
+                            OverflowCheck::Signed,
+                            dest,
+                            left,
+                            right,
+                            |l: u64, r: u64| { (l as i64).checked_add(r as i64).map(|v| v as u64) }
+                        );
+                    }
+                    Code::Add32 { dest, left, right } => {
+                        binary!(
+                            BinaryOp::Add,
+                            32,
+                            OverflowCheck::None,
+                            dest,
+                            left,
+                            right,
+                            |l: u64, r: u64| { Some(u64::from((l as u32).wrapping_add(r as u32))) }
+                        );
+                    }
+                    Code::Add64 { dest, left, right } => {
+                        binary!(
+                            BinaryOp::Add,
+                            64,
+                            OverflowCheck::None,
+                            dest,
+                            left,
+                            right,
+                            |l: u64, r: u64| { Some(l.wrapping_add(r)) }
+                        );
+                    }
+                    Code::And { dest, left, right, bits } => {
+                        binary!(
+                            BinaryOp::And,
+                            bits,
+                            OverflowCheck::None,
+                            dest,
+                            left,
+                            right,
+                            |l: u64, r: u64| { Some(l & r) }
+                        );
+                    }
+                    Code::Xor { dest, left, right, bits } => {
+                        binary!(
+                            BinaryOp::Xor,
+                            bits,
+                            OverflowCheck::None,
+                            dest,
+                            left,
+                            right,
+                            |l: u64, r: u64| { Some(l ^ r) }
+                        );
+                    }
+                    Code::Binary { op, bits, check, dest, left, right } => {
+                        binary!(op, bits, check, dest, left, right, |l, r| binary_fast(
+                            op, bits, check, l, r
+                        ));
+                    }
+                    Code::Double { op, dest, left, right } => {
+                        let (l, r) = (get!(left), get!(right));
+                        let (a, b) = (f64::from_bits(l.bits), f64::from_bits(r.bits));
+                        let result = match op {
+                            FloatBinaryOp::Add => a + b,
+                            FloatBinaryOp::Sub => a - b,
+                            FloatBinaryOp::Mul => a * b,
+                            FloatBinaryOp::Div => a / b,
+                            FloatBinaryOp::Rem => a % b,
+                        };
+                        let bits = if result.is_nan() {
+                            super::floats::nan_result_64(l.bits, r.bits, result)
+                        } else {
+                            result.to_bits()
+                        };
+                        let value = if (l.meta | r.meta) == 0 {
+                            Value::plain(bits)
+                        } else {
+                            self.whole_shadow(&[l, r], bits, 64)
+                        };
+                        set!(dest, value);
+                    }
+                    Code::Float { op, dest, left, right } => {
+                        let (l, r) = (get!(left), get!(right));
+                        let bits = super::floats::single_binary(op, l.bits as u32, r.bits as u32);
+                        let value = if (l.meta | r.meta) == 0 {
+                            Value::plain(u64::from(bits))
+                        } else {
+                            self.whole_shadow(&[l, r], u64::from(bits), 32)
+                        };
+                        set!(dest, value);
+                    }
+                    Code::CompareDouble { predicate, dest, left, right } => {
+                        let (l, r) = (get!(left), get!(right));
+                        let ordering = f64::from_bits(l.bits).partial_cmp(&f64::from_bits(r.bits));
+                        let bits = u64::from(super::floats::holds(predicate, ordering));
+                        let value = if (l.meta | r.meta) == 0 {
+                            Value::plain(bits)
+                        } else {
+                            self.whole_shadow(&[l, r], bits, 1)
+                        };
+                        set!(dest, value);
+                    }
+                    Code::Compare { predicate, bits, pointers, dest, left, right } => {
+                        let (l, r) = (get!(left), get!(right));
+                        let value = if (l.meta | r.meta) == 0 {
+                            Value::plain(u64::from(compare_bits(predicate, bits, l.bits, r.bits)))
+                        } else {
+                            self.compare(predicate, bits, pointers, l, r)
+                        };
+                        set!(dest, value);
+                    }
+                    Code::CompareBranch {
+                        predicate,
+                        bits,
+                        pointers,
+                        cost,
+                        left,
+                        right,
+                        if_true,
+                        if_false,
+                    } => {
+                        let (l, r) = (get!(left), get!(right));
+                        let holds = if (l.meta | r.meta) == 0 {
+                            compare_bits(predicate, bits, l.bits, r.bits)
+                        } else {
+                            let value = self.compare(predicate, bits, pointers, l, r);
+                            self.decide(place!(), value, Decided::Branch);
+                            value.bits != 0
+                        };
+                        go_to!(cost, if holds { if_true } else { if_false });
+                    }
+                    Code::Truncate { dest, from, bits } => {
+                        let value = get!(from);
+                        let result = if value.is_plain() {
+                            Value::plain(value.bits & low_bits(u32::from(bits)))
+                        } else {
+                            self.truncate(value, u32::from(bits))
+                        };
+                        set!(dest, result);
+                    }
+                    Code::SignExtend { dest, from, from_bits, to_bits } => {
+                        let value = get!(from);
+                        let bits = sign_extend(value.bits, u32::from(from_bits)) as u64
+                            & low_bits(u32::from(to_bits));
+                        let result = if value.is_plain() {
+                            Value::plain(bits)
+                        } else {
+                            self.sign_extended(value, u32::from(from_bits), u32::from(to_bits), bits)
+                        };
+                        set!(dest, result);
+                    }
+                    Code::SignedToDouble { dest, from, bits } => {
+                        let value = get!(from);
+                        let number = (sign_extend(value.bits, u32::from(bits)) as f64).to_bits();
+                        let result = if value.is_plain() {
+                            Value::plain(number)
+                        } else {
+                            self.whole_shadow(&[value], number, 64)
+                        };
+                        set!(dest, result);
+                    }
+                    Code::Select { dest, condition, if_true, if_false } => {
+                        let condition = get!(condition);
+                        self.decide(place!(), condition, Decided::Branch);
+                        let value = if condition.bits & 1 != 0 { get!(if_true) } else { get!(if_false) };
+                        set!(dest, value);
+                    }
+                    Code::Offset { dest, base, constant } => {
+                        let base = get!(base);
+                        set!(dest, base.with_bits(base.bits.wrapping_add(constant as u64) & pointer_mask));
+                    }
+                    Code::Index { dest, base, index, index_bits, constant, scale } => {
+                        let value = indexed!(base, index, index_bits, scale, constant);
+                        set!(dest, value);
+                    }
+                    Code::Load { bytes, dest, base, constant, align } => {
+                        let base = get!(base);
+                        let bits = base.bits.wrapping_add(i64::from(constant) as u64) & pointer_mask;
+                        load!(bytes, dest, base.with_bits(bits), align);
+                    }
+                    Code::LoadIndex { bytes, index_bits, align, dest, base, index, scale } => {
+                        let pointer = indexed!(base, index, index_bits, scale, 0);
+                        load!(bytes, dest, pointer, align);
+                    }
+                    Code::Store { bytes, value, base, constant, align } => {
+                        let base = get!(base);
+                        let bits = base.bits.wrapping_add(i64::from(constant) as u64) & pointer_mask;
+                        store!(bytes, value, base.with_bits(bits), align);
+                    }
+                    Code::StoreIndex { bytes, index_bits, align, value, base, index, scale } => {
+                        let pointer = indexed!(base, index, index_bits, scale, 0);
+                        store!(bytes, value, pointer, align);
+                    }
+                    Code::BeginMemory { local } => {
+                        checked!(self.begin_memory_local(function, registers, local, place!()));
+                    }
+                    Code::EndMemory { local, certain } => {
+                        checked!(self.end_memory_local(function, registers, local, certain, place!()));
+                    }
+                    Code::ResetHome { home } => self.reset_home(function, registers, home, place!()),
+                    Code::Call { site } => {
+                        self.save_pc(pc);
+                        let call = &function.calls[site as usize];
+                        if let (true, Some(Callable::Body(callee))) = (call.simple, call.direct) {
+                            self.call_simply(slots, base, place!(), call, callee)?;
+                        } else {
+                            std::mem::swap(&mut self.slots, slots);
+                            let called = self.call(function, site);
+                            std::mem::swap(&mut self.slots, slots);
+                            called?;
+                        }
+                        continue 'frame;
+                    }
+                    Code::General { site } => {
+                        checked!(self.general(function, registers, site, place!()));
+                    }
+                    Code::Goto { target } => {
+                        pc = target as usize;
+                        continue;
+                    }
+                    Code::Count { steps } => self.steps += u64::from(steps),
+                    Code::Jump { target, cost } => {
+                        go_to!(cost, target);
+                    }
+                    Code::Branch { condition, if_true, if_false, cost } => {
+                        let condition = get!(condition);
+                        self.decide(place!(), condition, Decided::Branch);
+                        go_to!(cost, if condition.bits & 1 != 0 { if_true } else { if_false });
+                    }
+                    Code::Switch { site } => {
+                        let switch = &function.switches[site as usize];
+                        let low = get!(switch.value.slot);
+                        let mut value = u128::from(low.bits);
+                        self.decide(place!(), low, Decided::Branch);
+                        if switch.value.scalar.bits(self.program.data_model) > 64 {
+                            let high = get!(switch.value.slot + 1);
+                            self.decide(place!(), high, Decided::Branch);
+                            value |= u128::from(high.bits) << 64;
+                        }
+                        go_to!(switch.cost, switch.target(value));
+                    }
+                    Code::IndirectJump { site } => {
+                        let jump = &function.jumps[site as usize];
+                        let address = get!(jump.address);
+                        let block = checked!(self.label_target(place!(), function.function, address));
+                        match jump.targets.iter().find(|(id, _)| *id == block) {
+                            Some(&(_, target)) => go_to!(jump.cost, target),
+                            None => {
+                                let message = "computed goto to a label that it must not reach";
+                                checked!(Err(self.fatal(Rule::BadIndirectCall, place!(), message)));
+                            }
+                        }
+                    }
+                    Code::Return { site } => {
+                        self.steps += u64::from(function.returns[site as usize].cost);
+                        if self.steps >= self.next_check || !self.memory.candidates.is_empty() {
+                            self.look_around(slots, pc)?;
+                        }
+                        self.save_pc(pc);
+                        self.leave(function, site, floor, slots);
+                        continue 'frame;
+                    }
+                    Code::Unreachable => {
+                        let message = "code is reached that the compiler was told is never reached";
+                        checked!(Err(self.fatal(Rule::UnreachableReached, place!(), message)));
+                    }
+                    Code::Trace { block, index } => {
+                        self.trace_instruction(function, registers, block, index as usize);
+                    }
+                }
+                pc += 1;
+            }
         }
+        Ok(())
     }
 
     /// Checks the alignment of an access, when asked to.

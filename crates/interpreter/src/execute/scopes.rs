@@ -63,7 +63,7 @@ impl Machine<'_> {
                 self.memory.succeed(old.object(), new.object());
                 registers[local.slot as usize] = new;
                 if let Some(frame) = self.frames.last_mut() {
-                    frame.owned.push(old.object());
+                    frame.extra().owned.push(old.object());
                 }
                 Ok(())
             }
@@ -123,7 +123,7 @@ impl Machine<'_> {
                     self.memory.set_filler(pointer.object(), &bytes);
                 }
                 if let Some(frame) = self.frames.last_mut() {
-                    frame.stack_blocks.push((pointer.object(), mark));
+                    frame.extra().stack_blocks.push((pointer.object(), mark));
                 }
                 Ok(pointer)
             }
@@ -133,15 +133,16 @@ impl Machine<'_> {
 
     /// Which stack blocks live now.
     pub(super) fn stack_token(&self) -> Value {
-        Value::plain(self.frames.last().map_or(0, |frame| frame.stack_blocks.len() as u64))
+        let extra = self.frames.last().and_then(|frame| frame.extra.as_ref());
+        Value::plain(extra.map_or(0, |extra| extra.stack_blocks.len() as u64))
     }
 
     /// Ends the stack blocks born since the token was made.
     pub(super) fn restore_stack(&mut self, place: Place, token: Value) {
         self.memory.place = place;
-        let Some(frame) = self.frames.last_mut() else { return };
-        let keep = usize::try_from(token.bits).unwrap_or(usize::MAX).min(frame.stack_blocks.len());
-        let ended = frame.stack_blocks.split_off(keep);
+        let Some(extra) = self.frames.last_mut().and_then(|frame| frame.extra.as_mut()) else { return };
+        let keep = usize::try_from(token.bits).unwrap_or(usize::MAX).min(extra.stack_blocks.len());
+        let ended = extra.stack_blocks.split_off(keep);
         if let Some(&(_, mark)) = ended.first() {
             self.memory.layout.release_stack(mark);
         }

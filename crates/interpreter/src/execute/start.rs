@@ -18,9 +18,14 @@ pub fn run(program: &Program, settings: &RunSettings, observer: &mut dyn Observe
         Err(stop) => *stop.0,
     };
     machine.check_at_end(&ending);
+    // At a limit the innermost call stands before an instruction that was not begun.
+    let limited =
+        matches!(ending, Ending::StepLimit | Ending::TimeLimit | Ending::MemoryLimit | Ending::Stopped);
     let begun: u64 = machine
         .frames
         .iter()
+        .rev()
+        .skip(usize::from(limited))
         .filter_map(|frame| frame.code.origins.get(frame.pc))
         .map(|origin| u64::from(origin.done))
         .sum();

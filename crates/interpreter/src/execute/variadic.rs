@@ -82,7 +82,7 @@ impl Machine<'_> {
     /// Makes a `va_list` ready.
     pub(super) fn va_start(&mut self, place: Place, list: Value) -> Result<(), Stop> {
         let model = self.program.data_model;
-        let Some(call) = self.frames.last_mut().and_then(|frame| frame.variadic.take()) else {
+        let Some(call) = self.frames.last_mut().and_then(|frame| frame.extra().variadic.take()) else {
             let message = "va_start in a function that was not called with variable arguments";
             return Err(self.fatal(Rule::UndefinedValue, place, message));
         };
@@ -97,7 +97,7 @@ impl Machine<'_> {
             used.take(argument);
         }
         if let Some(frame) = self.frames.last_mut() {
-            frame.variadic = Some(call);
+            frame.extra().variadic = Some(call);
         }
         let (save, overflow) = areas;
         let int = |value: u64| Scalar::narrow(ScalarType::Int(32), Value::plain(value));
@@ -135,7 +135,7 @@ impl Machine<'_> {
         match self.memory.create_on_stack(size, 16, Storage::VariadicArea, Birth::Uninitialised) {
             Ok(area) => {
                 if let Some(frame) = self.frames.last_mut() {
-                    frame.owned.push(area.object());
+                    frame.extra().owned.push(area.object());
                 }
                 Ok(area)
             }

@@ -4,7 +4,7 @@
 //! byte by byte, half overwritten) is kept as one *fragment* per byte. Every entry that names a heap block counts as
 //! one reference to it; what a change drops and adds is pushed to a list that the caller works off.
 
-use super::store::Store;
+use super::store::{Pool, Store};
 use crate::value::ObjectId;
 use std::collections::BTreeMap;
 
@@ -62,13 +62,21 @@ pub(crate) struct Content {
 
 impl Content {
     /// Zeros, initialised or not.
-    pub(crate) fn new(size: u64, initialised: bool, word_bytes: u8) -> Content {
+    pub(crate) fn new(size: u64, initialised: bool, word_bytes: u8, pool: &mut Pool) -> Content {
         Content {
-            bytes: Store::zeros(size),
-            initialised: (!initialised).then(|| Store::zeros(size)),
+            bytes: pool.zeros(size),
+            initialised: (!initialised).then(|| pool.zeros(size)),
             words: Words::None,
             fragments: None,
             word_bytes,
+        }
+    }
+
+    /// Lets the next object have the memory.
+    pub(crate) fn give_back(self, pool: &mut Pool) {
+        pool.give_back(self.bytes);
+        if let Some(initialised) = self.initialised {
+            pool.give_back(initialised);
         }
     }
 

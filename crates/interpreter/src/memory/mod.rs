@@ -18,6 +18,7 @@ pub(crate) use placement::Layout;
 use crate::value::{ObjectId, Shadows, Value};
 use content::Content;
 use object::Arena;
+use store::Pool;
 use tayra_program::{DataModel, Place};
 
 /// Why memory must not be accessed.
@@ -82,6 +83,7 @@ pub(crate) struct Memory {
     limit: u64,
     drops: u64,
     references: References,
+    pool: Pool,
 }
 
 /// How an object starts.
@@ -112,6 +114,7 @@ impl Memory {
             limit,
             drops: 0,
             references: References::default(),
+            pool: Pool::default(),
         };
         // Numbers 0 and 1 mean "no object" and "tainted".
         for _ in 0..2 {
@@ -153,11 +156,12 @@ impl Memory {
         self.heap.next_number()
     }
 
-    fn object_at(&self, address: u64, size: u64, storage: Storage, birth: Birth) -> Object {
+    #[inline]
+    fn object_at(&mut self, address: u64, size: u64, storage: Storage, birth: Birth) -> Object {
         let word = self.model.pointer_bytes() as u8;
         let (content, life) = match birth {
-            Birth::Zeroed => (Content::new(size, true, word), Life::Alive),
-            Birth::Uninitialised => (Content::new(size, false, word), Life::Alive),
+            Birth::Zeroed => (Content::new(size, true, word, &mut self.pool), Life::Alive),
+            Birth::Uninitialised => (Content::new(size, false, word, &mut self.pool), Life::Alive),
             Birth::Opaque => (Content::empty(), Life::Opaque),
         };
         Object {
@@ -274,6 +278,7 @@ impl Memory {
                 self.drop_reference(target);
             }
         }
+        content.give_back(&mut self.pool);
         if id.is_heap() {
             self.live_blocks -= 1;
             self.heap.note_death(id.0 & !ObjectId::HEAP);

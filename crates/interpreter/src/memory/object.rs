@@ -85,7 +85,7 @@ impl Object {
 
 const PAGE: usize = 256;
 /// How many wholly dead pages keep the details of their objects.
-const REMEMBERED_PAGES: usize = 2048;
+const REMEMBERED_PAGES: usize = 256;
 
 #[derive(Debug, Default)]
 struct Page {

@@ -15,6 +15,46 @@ pub(crate) enum Store {
     Paged(BTreeMap<u64, Box<[u8]>>),
 }
 
+/// Memory of small objects that died, by size: frames come and go quickly.
+#[derive(Debug, Default)]
+pub(crate) struct Pool {
+    by_size: Vec<Vec<Box<[u8]>>>,
+}
+
+impl Pool {
+    const LARGEST: usize = 256;
+    const KEPT: usize = 32;
+
+    /// `size` zeros.
+    #[inline]
+    pub(crate) fn zeros(&mut self, size: u64) -> Store {
+        if let Some(kept) = self.by_size.get_mut(size as usize)
+            && let Some(mut bytes) = kept.pop()
+        {
+            bytes.fill(0);
+            return Store::Flat(bytes);
+        }
+        Store::zeros(size)
+    }
+
+    /// Keeps the memory of a dead object, if it is small.
+    #[inline]
+    pub(crate) fn give_back(&mut self, store: Store) {
+        if let Store::Flat(bytes) = store
+            && !bytes.is_empty()
+            && bytes.len() <= Pool::LARGEST
+        {
+            if self.by_size.is_empty() {
+                self.by_size.resize_with(Pool::LARGEST + 1, Vec::new);
+            }
+            let kept = &mut self.by_size[bytes.len()];
+            if kept.len() < Pool::KEPT {
+                kept.push(bytes);
+            }
+        }
+    }
+}
+
 impl Store {
     /// `size` zeros.
     pub(crate) fn zeros(size: u64) -> Store {
