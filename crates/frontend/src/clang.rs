@@ -17,8 +17,12 @@ use tayra_program::DataModel;
 use crate::inputs::{Input, InputKind};
 use crate::{LoadError, Sources};
 
-/// How long LLVM may take to look at a module that was handed to us.
-const GUARD_LIMIT: Duration = Duration::from_secs(120);
+/// How long LLVM may take to look at a module that was handed to us, and how much more for each megabyte of it.
+const GUARD_SECONDS: u64 = 30;
+const GUARD_SECONDS_PER_MEGABYTE: u64 = 10;
+
+/// Runs its arguments with at most 8 GB of memory: damaged bitcode may ask for any amount.
+const LIMITED: &str = "ulimit -v 8388608 2>/dev/null; exec \"$0\" \"$@\"";
 
 /// The flags for every C file; those of the user come after them.
 const FLAGS: [&str; 15] = [
@@ -137,8 +141,12 @@ fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Compiled {
 /// Lets a child process read a module that we did not make: LLVM's reader may crash on garbage, and must not take us along.
 pub(crate) fn guard(path: &Path, directory: &Path) -> Result<(), LoadError> {
     let bad = |why: String| LoadError::BadModule { path: path.to_owned(), why };
-    let mut command = Command::new(program());
+    let megabytes = std::fs::metadata(path).map_or(0, |about| about.len() >> 20);
+    let limit = Duration::from_secs(GUARD_SECONDS + megabytes * GUARD_SECONDS_PER_MEGABYTE);
+    let mut command = Command::new("sh");
     command
+        .args(["-c", LIMITED])
+        .arg(program())
         .args(["-x", "ir", "-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-Wno-override-module"])
         .args(["-fno-color-diagnostics", "-fno-crash-diagnostics", "-o"])
         .arg(directory.join("guard.bc"))
@@ -147,10 +155,9 @@ pub(crate) fn guard(path: &Path, directory: &Path) -> Result<(), LoadError> {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(|error| LoadError::ClangMissing {
-        tried: program().to_string_lossy().into_owned(),
-        why: error.to_string(),
-    })?;
+    let missing =
+        |why: String| LoadError::ClangMissing { tried: program().to_string_lossy().into_owned(), why };
+    let mut child = command.spawn().map_err(|error| missing(error.to_string()))?;
     let listener = child.stderr.take().map(|mut stderr| {
         std::thread::spawn(move || {
             let mut said = Vec::new();
@@ -164,14 +171,11 @@ pub(crate) fn guard(path: &Path, directory: &Path) -> Result<(), LoadError> {
     let status = loop {
         match child.try_wait() {
             Ok(Some(status)) => break status,
-            Ok(None) if start.elapsed() > GUARD_LIMIT => {
+            Ok(None) if start.elapsed() > limit => {
                 // It may just have ended by itself; either way it is gone afterwards.
                 let _ = child.kill();
                 let _ = child.wait();
-                return Err(bad(format!(
-                    "LLVM 19 did not finish reading it within {} s",
-                    GUARD_LIMIT.as_secs()
-                )));
+                return Err(bad(format!("LLVM 19 did not finish reading it within {} s", limit.as_secs())));
             }
             Ok(None) => {
                 std::thread::sleep(pause);
@@ -183,6 +187,10 @@ pub(crate) fn guard(path: &Path, directory: &Path) -> Result<(), LoadError> {
     let said = listener.and_then(|listener| listener.join().ok()).unwrap_or_default();
     if status.success() {
         return Ok(());
+    }
+    // How a shell says that there is no such program, or none that it may run.
+    if matches!(status.code(), Some(126 | 127)) {
+        return Err(missing(said.trim().to_owned()));
     }
     if status.code().is_none_or(|code| code != 1) || said.contains("Stack dump:") {
         return Err(bad("not a valid module: LLVM 19 crashes while reading it".to_owned()));
