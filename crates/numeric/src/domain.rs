@@ -32,6 +32,7 @@ pub type Model = BTreeMap<Var, Integer>;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pairing {
     entries: Vec<Paired>,
+    identity: bool,
 }
 
 /// One entry of a [`Pairing`].
@@ -51,7 +52,8 @@ impl Pairing {
         let mut entries: Vec<_> = entries.into_iter().collect();
         entries.sort_by_key(|entry| entry.result);
         entries.dedup_by_key(|entry| entry.result);
-        Self { entries }
+        let identity = entries.iter().all(|entry| entry.left == entry.right && entry.right == entry.result);
+        Self { entries, identity }
     }
 
     /// Every variable pairs with itself.
@@ -66,7 +68,7 @@ impl Pairing {
 
     /// Does every entry name the same variable three times?
     pub fn is_identity(&self) -> bool {
-        self.entries.iter().all(|entry| entry.left == entry.right && entry.right == entry.result)
+        self.identity
     }
 }
 

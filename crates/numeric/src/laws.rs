@@ -122,6 +122,25 @@ pub fn system(most_vars: usize) -> impl Strategy<Value = System> {
         .prop_map(|(ranges, constraints)| System { ranges, constraints })
 }
 
+/// Two systems, often alike: the same constraints with some constants moved, as two rounds of a loop have them.
+pub fn two_systems() -> impl Strategy<Value = (System, System)> {
+    let alike =
+        (system(VARS), -1i64..=2, -1i64..=2, any::<bool>()).prop_map(|(first, step, slack, only_last)| {
+            let mut second = first.clone();
+            let count = second.constraints.len();
+            for (at, (_, constant, comparison)) in second.constraints.iter_mut().enumerate() {
+                if *comparison == Comparison::AtMostZero && (!only_last || at + 1 == count) {
+                    *constant -= slack;
+                }
+            }
+            if let Some(range) = second.ranges.first_mut() {
+                range.0 += step;
+            }
+            (first, second)
+        });
+    prop_oneof![(system(VARS), system(VARS)), alike]
+}
+
 /// A random linear expression.
 pub fn query() -> impl Strategy<Value = (Vec<i64>, i64)> {
     (prop::collection::vec(-3i64..=3, VARS), -10i64..=10)
@@ -137,12 +156,24 @@ pub fn pairs() -> impl Strategy<Value = Vec<(u32, u32)>> {
 }
 
 /// The first variable of left, right and result states.
-const LEFT: u32 = 0;
-const RIGHT: u32 = 10;
-const RESULT: u32 = 20;
+struct Names {
+    left: u32,
+    right: u32,
+    result: u32,
+}
+
+/// Different names on all sides, or the same where every variable pairs with itself.
+fn names(pairs: &[(u32, u32)]) -> Names {
+    let itself = pairs.len() == VARS && (0..).zip(pairs).all(|(at, pair)| *pair == (at, at));
+    if itself { Names { left: 0, right: 0, result: 0 } } else { Names { left: 0, right: 10, result: 20 } }
+}
 
 fn pairing(pairs: &[(u32, u32)]) -> Pairing {
-    (RESULT..).zip(pairs).map(|(result, (l, r))| (Var(LEFT + l), Var(RIGHT + r), Var(result))).collect()
+    let names = names(pairs);
+    (names.result..)
+        .zip(pairs)
+        .map(|(result, (l, r))| (Var(names.left + l), Var(names.right + r), Var(result)))
+        .collect()
 }
 
 /// Runs a property on random values.
@@ -219,11 +250,12 @@ fn covers<D: NumericDomain>(
     joined: &D,
     system: &System,
     chosen: impl Fn(usize) -> usize,
-    count: usize,
+    pairs: &[(u32, u32)],
 ) -> Result<(), TestCaseError> {
+    let first = names(pairs).result;
     for point in system.points() {
-        let read: Point = (0..count).map(|at| point[chosen(at)]).collect();
-        prop_assert!(joined.describes(&model(&read, RESULT)), "lost {read:?} in\n{joined:?}");
+        let read: Point = (0..pairs.len()).map(|at| point[chosen(at)]).collect();
+        prop_assert!(joined.describes(&model(&read, first)), "lost {read:?} in\n{joined:?}");
     }
     Ok(())
 }
@@ -234,25 +266,31 @@ fn at(index: u32) -> usize {
 
 /// A join covers both sides, under any pairing.
 pub fn join_covers_both<D: NumericDomain>() {
-    check((system(VARS), system(VARS), pairs()), |(left, right, pairs)| {
-        let joined = left.state::<D>(LEFT).join(&right.state::<D>(RIGHT), &pairing(&pairs));
+    check((two_systems(), pairs()), |((left, right), pairs)| {
+        let joined = left
+            .state::<D>(names(&pairs).left)
+            .join(&right.state::<D>(names(&pairs).right), &pairing(&pairs));
         prop_assert_eq!(joined.vars().len(), pairs.len());
-        covers(&joined, &left, |n| at(pairs[n].0), pairs.len())?;
-        covers(&joined, &right, |n| at(pairs[n].1), pairs.len())
+        covers(&joined, &left, |n| at(pairs[n].0), &pairs)?;
+        covers(&joined, &right, |n| at(pairs[n].1), &pairs)
     });
 }
 
 /// A widening covers both sides, under any pairing, and so does its closed copy.
 pub fn widening_covers_both<D: NumericDomain>() {
     check(
-        (system(VARS), system(VARS), pairs(), any::<bool>(), prop::option::of(0i64..4)),
-        |(left, right, pairs, delay, rounds)| {
+        (two_systems(), pairs(), any::<bool>(), prop::option::of(0i64..4)),
+        |((left, right), pairs, delay, rounds)| {
             let rounds = rounds.map(Integer::from);
             let hints = WideningHints { thresholds: vec![Integer::ZERO, Integer::from(5)], delay, rounds };
-            let widened = left.state::<D>(LEFT).widen(&right.state::<D>(RIGHT), &pairing(&pairs), &hints);
+            let widened = left.state::<D>(names(&pairs).left).widen(
+                &right.state::<D>(names(&pairs).right),
+                &pairing(&pairs),
+                &hints,
+            );
             for state in [&widened, &widened.closed()] {
-                covers(state, &left, |n| at(pairs[n].0), pairs.len())?;
-                covers(state, &right, |n| at(pairs[n].1), pairs.len())?;
+                covers(state, &left, |n| at(pairs[n].0), &pairs)?;
+                covers(state, &right, |n| at(pairs[n].1), &pairs)?;
             }
             Ok(())
         },
@@ -261,16 +299,17 @@ pub fn widening_covers_both<D: NumericDomain>() {
 
 /// What is said to be included is.
 pub fn inclusion_is_sound<D: NumericDomain>() {
-    check((system(VARS), system(VARS), pairs()), |(left, right, pairs)| {
-        let (small, large) = (left.state::<D>(LEFT), right.state::<D>(RIGHT));
+    check((two_systems(), pairs()), |((left, right), pairs)| {
+        let (small, large) = (left.state::<D>(names(&pairs).left), right.state::<D>(names(&pairs).right));
+        let names = names(&pairs);
         // Each right variable has one reading; a right variable without reading may have any value.
         let mut readings = vec![None; VARS];
         for (l, r) in &pairs {
             readings[at(*r)].get_or_insert(*l);
         }
-        let entries = (0u32..)
-            .zip(&readings)
-            .filter_map(|(r, l)| Some((Var(LEFT + (*l)?), Var(RIGHT + r), Var(RESULT + r))));
+        let entries = (0u32..).zip(&readings).filter_map(|(r, l)| {
+            Some((Var(names.left + (*l)?), Var(names.right + r), Var(names.result + r)))
+        });
         if small.is_included_in(&large, &entries.collect()) {
             for point in left.points() {
                 let found = right.box_points().iter().any(|candidate| {
@@ -278,7 +317,7 @@ pub fn inclusion_is_sound<D: NumericDomain>() {
                         .iter()
                         .zip(candidate)
                         .all(|(l, value)| l.is_none_or(|l| point[at(l)] == *value));
-                    agrees && large.describes(&model(candidate, RIGHT))
+                    agrees && large.describes(&model(candidate, names.right))
                 });
                 prop_assert!(found, "{point:?} is not in\n{large:?}");
             }
@@ -323,10 +362,10 @@ pub fn rearranging_keeps_points<D: NumericDomain>() {
             prop_assert!(merged.describes(&model(point, 0)), "merge lost {point:?}");
         }
         let mut beside = state;
-        beside.merge(&second.state(RIGHT));
+        beside.merge(&second.state(10));
         for (one, two) in points.iter().zip(second.points()) {
             let mut both = model(one, 0);
-            both.extend(model(&two, RIGHT));
+            both.extend(model(&two, 10));
             prop_assert!(beside.describes(&both), "merge lost {both:?}");
         }
         Ok(())

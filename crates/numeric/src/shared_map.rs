@@ -158,6 +158,50 @@ impl<V: Clone> SharedMap<V> {
         Some(removed)
     }
 
+    /// Tells the values that two maps with the same variables do not share; nothing if the variables differ.
+    pub(crate) fn differences<'a>(
+        &'a self,
+        other: &'a Self,
+        mut tell: impl FnMut(Var, &'a Arc<V>, &'a Arc<V>),
+    ) -> Option<()> {
+        if self.len != other.len {
+            return None;
+        }
+        if Arc::ptr_eq(&self.chunks, &other.chunks) {
+            return Some(());
+        }
+        let same_bounds =
+            self.chunks.len() == other.chunks.len()
+                && self.chunks.iter().zip(other.chunks.iter()).all(|(own, theirs)| {
+                    own.last == theirs.last && own.entries.len() == theirs.entries.len()
+                });
+        if same_bounds {
+            for (own, theirs) in self.chunks.iter().zip(other.chunks.iter()) {
+                if Arc::ptr_eq(&own.entries, &theirs.entries) {
+                    continue;
+                }
+                for (own, theirs) in own.entries.iter().zip(theirs.entries.iter()) {
+                    if own.var != theirs.var {
+                        return None;
+                    }
+                    if !Arc::ptr_eq(&own.value, &theirs.value) {
+                        tell(own.var, &own.value, &theirs.value);
+                    }
+                }
+            }
+            return Some(());
+        }
+        for ((var, own), (other_var, theirs)) in self.iter().zip(other.iter()) {
+            if var != other_var {
+                return None;
+            }
+            if !Arc::ptr_eq(own, theirs) {
+                tell(var, own, theirs);
+            }
+        }
+        Some(())
+    }
+
     /// The entries in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Var, &Arc<V>)> {
         self.chunks.iter().flat_map(|chunk| chunk.entries.iter().map(|entry| (entry.var, &entry.value)))

@@ -179,15 +179,19 @@ impl Polygon {
 
     /// The oblique inequalities that a box does not already imply together with the others.
     pub(crate) fn relation(&self, bounds: &Box2) -> Result<SmallVec<[HalfPlane; 2]>, Infeasible> {
-        let reduced = Self::new(bounds, self.oblique())?;
-        let mut planes: SmallVec<[HalfPlane; 2]> = reduced.oblique().copied().collect();
+        Ok(Self::new(bounds, self.oblique())?.into_relation())
+    }
+
+    /// The oblique inequalities, if the box around the polygon is the one it was made with.
+    pub(crate) fn into_relation(self) -> SmallVec<[HalfPlane; 2]> {
+        let mut planes: SmallVec<[HalfPlane; 2]> = self.oblique().copied().collect();
         if planes.len() > MOST_PLANES {
             // Large coefficients mostly come from cuts and say least.
             planes.sort_by_key(|plane| plane.a.unsigned_abs().max(plane.b.unsigned_abs()));
             planes.truncate(MOST_PLANES);
             planes.sort_by(HalfPlane::compare_angle);
         }
-        Ok(planes)
+        planes
     }
 }
 

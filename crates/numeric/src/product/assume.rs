@@ -5,6 +5,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::{Contradiction, Kind, State};
 use crate::constraint::{Comparison, Constraint};
 use crate::domain::Met;
@@ -26,7 +28,7 @@ const WIDEST_SPLIT: usize = 4;
 #[derive(Default)]
 pub(super) struct Work {
     tasks: Vec<Constraint>,
-    moved: Vec<Var>,
+    moved: SmallVec<[Var; 8]>,
     moves: usize,
     pub(super) changed: bool,
 }
@@ -62,6 +64,9 @@ impl State {
         for var in constraint.expr().vars() {
             self.ensure(var);
         }
+        if let Some(met) = self.assume_quickly(constraint) {
+            return met;
+        }
         if self.entails_constraint(constraint) {
             return Met::Redundant;
         }
@@ -83,6 +88,36 @@ impl State {
             (Ok(()), true) => Met::Changed,
             (Ok(()), false) => Met::Changed,
         }
+    }
+
+    /// The common cases, without detours: a bound of a free variable, an inequality of two free variables.
+    fn assume_quickly(&mut self, constraint: &Constraint) -> Option<Met> {
+        let is_free = |var: Var| self.rows.get(var).is_some_and(|row| matches!(row.kind, Kind::Free(_)));
+        let expr = constraint.expr();
+        let mut work = Work::default();
+        let outcome = match (constraint.comparison(), expr.terms()) {
+            (Comparison::AtMostZero | Comparison::Zero, [(var, factor)]) if is_free(*var) => {
+                let range = range_of_single(factor, expr.constant_part(), constraint.comparison());
+                self.narrow(*var, &range, &mut work)
+            }
+            (Comparison::AtMostZero, [(x, _), (y, _)])
+                if self.layers.relations && is_free(*x) && is_free(*y) && !self.wide_bears_on(expr) =>
+            {
+                match self.store_pair(expr, &mut work) {
+                    Ok(true) => Ok(()),
+                    Ok(false) => return None,
+                    Err(Contradiction) => Err(Contradiction),
+                }
+            }
+            _ => return None,
+        };
+        let outcome = outcome.and_then(|()| self.run(&mut work));
+        self.note(outcome);
+        Some(match (outcome, work.changed) {
+            (Err(Contradiction), _) => Met::Unsatisfiable,
+            (Ok(()), true) => Met::Changed,
+            (Ok(()), false) => Met::Redundant,
+        })
     }
 
     /// Keeps only the points where the expression leaves `residue` when divided by `modulus`.

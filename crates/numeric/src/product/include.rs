@@ -17,6 +17,9 @@ impl State {
         if other.empty {
             return false;
         }
+        if let Some(included) = self.is_included_in_place(other, pairing) {
+            return included;
+        }
         let mut readings: Vec<(Var, Var)> =
             pairing.entries().iter().map(|entry| (entry.right, entry.left)).collect();
         readings.sort();

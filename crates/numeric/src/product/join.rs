@@ -107,7 +107,10 @@ impl State {
         let mut joined = match (self.empty, right.empty) {
             (true, _) => right.adopt(pairing.entries().iter().map(|entry| (entry.right, entry.result))),
             (_, true) => self.adopt(pairing.entries().iter().map(|entry| (entry.left, entry.result))),
-            _ => self.join_nonempty(right, pairing),
+            _ => match self.join_in_place(right, pairing) {
+                Some(joined) => joined,
+                None => self.join_nonempty(right, pairing),
+            },
         };
         joined.dropped = joined.dropped.max(dropped);
         joined

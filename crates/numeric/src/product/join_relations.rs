@@ -74,14 +74,9 @@ fn ordered(first: usize, second: usize) -> (usize, usize) {
 
 /// Pairs of variables whose ranges do not simply grow together: their hull is no box.
 fn moving_pairs(left: &Side<'_>, right: &Side<'_>, free: &[usize], pairs: &mut Vec<(usize, usize)>) {
-    let step = |a: Option<i128>, b: Option<i128>| match (a, b) {
-        (Some(a), Some(b)) => i32::from(a > b) - i32::from(a < b),
-        _ => 0,
-    };
     let mut moving: SmallVec<[(usize, [i32; 2]); MOST_MOVING]> = SmallVec::new();
     for &at in free {
-        let (own, other) = (left.boxes[at], right.boxes[at]);
-        let steps = [step(own.1, other.1), -step(own.0, other.0)];
+        let steps = steps_of(left.boxes[at], right.boxes[at]);
         if steps != [0, 0] {
             moving.push((at, steps));
             if moving.len() == MOST_MOVING {
@@ -96,6 +91,29 @@ fn moving_pairs(left: &Side<'_>, right: &Side<'_>, free: &[usize], pairs: &mut V
             }
         }
     }
+}
+
+/// Whether the upper bound falls or rises from left to right, and the same for the negated lower bound.
+pub(super) fn steps_of(left: (Option<i128>, Option<i128>), right: (Option<i128>, Option<i128>)) -> [i32; 2] {
+    let step = |a: Option<i128>, b: Option<i128>| match (a, b) {
+        (Some(a), Some(b)) => i32::from(a > b) - i32::from(a < b),
+        _ => 0,
+    };
+    [step(left.1, right.1), -step(left.0, right.0)]
+}
+
+/// The hull of what two sides know of a pair; nothing if the numbers become too large.
+pub(super) fn hull_of(
+    of_left: &[HalfPlane],
+    left_box: Box2,
+    of_right: &[HalfPlane],
+    right_box: Box2,
+    bounds: &Box2,
+) -> Option<SmallVec<[HalfPlane; 2]>> {
+    let outline = |planes: &[HalfPlane], bounds: Box2| {
+        Polygon::new(&bounds, planes).ok().and_then(|polygon| Outline::new(polygon, bounds))
+    };
+    hull(&outline(of_left, left_box)?, &outline(of_right, right_box)?, bounds).ok()
 }
 
 fn join_pair(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[Var], i: usize, j: usize) {
@@ -122,13 +140,7 @@ fn join_pair(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[V
     } else if right.has_no_polygon(i, j) {
         of_right.extend(of_left.iter().filter_map(|plane| right.bound(i, j, plane)));
     }
-    let outline = |planes: &Planes, bounds: Box2| {
-        Polygon::new(&bounds, planes).ok().and_then(|polygon| Outline::new(polygon, bounds))
-    };
-    let (Some(first), Some(second)) = (outline(&of_left, left_box), outline(&of_right, right_box)) else {
-        return;
-    };
-    if let Ok(planes) = hull(&first, &second, &joined.box_of(x, y)) {
+    if let Some(planes) = hull_of(&of_left, left_box, &of_right, right_box, &joined.box_of(x, y)) {
         let distance = left.distance(i, j).min(right.distance(i, j));
         joined.set_relation(x, y, Some(Planar { planes, distance }));
     }

@@ -10,6 +10,7 @@
 mod arithmetic;
 mod assume;
 mod equalities;
+mod in_place;
 mod include;
 mod join;
 mod join_relations;

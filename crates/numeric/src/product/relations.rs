@@ -214,8 +214,12 @@ impl State {
         let tight = polygon.bounding_box();
         self.narrow_machine(x, tight.x, bounds.x, work)?;
         self.narrow_machine(y, tight.y, bounds.y, work)?;
-        let bounds = self.box_of(x, y);
-        let planes = polygon.relation(&bounds).map_err(|_| Contradiction)?;
+        let tightened = self.box_of(x, y);
+        let planes = if tightened == bounds {
+            polygon.into_relation()
+        } else {
+            polygon.relation(&tightened).map_err(|_| Contradiction)?
+        };
         let survived: Planes = planes.iter().filter(|plane| !old_planes.contains(plane)).copied().collect();
         self.note_equality(x, y, &planes, work);
         let distance = old.as_ref().map_or(distance, |planar| planar.distance.min(distance));

@@ -22,6 +22,9 @@ impl State {
         if self.empty || newer.empty || hints.delay {
             return self.join_under(newer, pairing);
         }
+        if let Some(widened) = self.widen_in_place(newer, pairing, hints) {
+            return widened;
+        }
         let entries = pairing.entries();
         let results: Vec<Var> = entries.iter().map(|entry| entry.result).collect();
         let left = Side::new(self, entries.iter().map(|entry| entry.left));
@@ -185,7 +188,7 @@ impl State {
 }
 
 /// Keeps the bounds of `older` that `joined` respects; others move to a threshold or to infinity.
-fn widen_interval(older: &Interval, joined: &Interval, hints: &WideningHints) -> Interval {
+pub(super) fn widen_interval(older: &Interval, joined: &Interval, hints: &WideningHints) -> Interval {
     let lower = match (older.lower(), joined.lower()) {
         (Some(old), Some(new)) if old <= new => Some(old.clone()),
         (Some(old), Some(new)) => {

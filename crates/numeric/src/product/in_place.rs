@@ -1,0 +1,364 @@
+//! Joins, widenings and inclusion of states over the same variables that still have most in common.
+//!
+//! Where both sides share a row there is nothing to do; the result starts as a copy of the left state and only what
+//! differs is changed. Needs the same definitions on both sides; otherwise the general way is taken.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::join_relations::{hull_of, steps_of};
+use super::relations::{Planar, expr_of};
+use super::widen::widen_interval;
+use super::{Kind, Row, State};
+use crate::constraint::{Comparison, Constraint};
+use crate::domain::{Pairing, WideningHints};
+use crate::exact::Integer;
+use crate::linear::{LinearExpr, Var};
+use crate::planar::{HalfPlane, Polygon};
+
+/// Of so many variables whose ranges changed, pairs are looked at.
+const MOST_MOVING: usize = 24;
+
+type Differences<'a> = SmallVec<[(Var, &'a Arc<Row>, &'a Arc<Row>); 16]>;
+
+/// Does the pairing name just the variables of the state, each for itself?
+fn is_whole(pairing: &Pairing, state: &State) -> bool {
+    pairing.is_identity()
+        && pairing.entries().len() == state.rows.len()
+        && pairing.entries().iter().zip(state.rows.iter()).all(|(entry, (var, _))| entry.result == var)
+}
+
+/// The rows in which two states over the same variables differ, if their definitions agree.
+fn differences<'a>(left: &'a State, right: &'a State) -> Option<Differences<'a>> {
+    let mut differences = Differences::new();
+    left.rows.differences(&right.rows, |var, own, other| differences.push((var, own, other)))?;
+    let same_kind = |own: &Row, other: &Row| match (&own.kind, &other.kind) {
+        (Kind::Free(_), Kind::Free(_)) => true,
+        (Kind::Defined(own), Kind::Defined(other)) => own == other,
+        _ => false,
+    };
+    differences.iter().all(|(_, own, other)| same_kind(own, other)).then_some(differences)
+}
+
+impl State {
+    /// The join, if the states are alike enough.
+    pub(super) fn join_in_place(&self, right: &Self, pairing: &Pairing) -> Option<Self> {
+        if !is_whole(pairing, self) || self.unclosed || right.unclosed {
+            return None;
+        }
+        let differences = differences(self, right)?;
+        let mut joined = self.clone();
+        let mut moving: SmallVec<[(Var, [i32; 2]); MOST_MOVING]> = SmallVec::new();
+        for (var, own, other) in &differences {
+            let same_interval = own.interval == other.interval;
+            if same_interval && own.stride == other.stride {
+                continue;
+            }
+            let interval =
+                if same_interval { own.interval.clone() } else { own.interval.hull(&other.interval) };
+            let stride = own.known_stride().join(&other.known_stride());
+            if !same_interval && moving.len() < MOST_MOVING && matches!(own.kind, Kind::Free(_)) {
+                moving.push((*var, steps_of(own.interval.machine(), other.interval.machine())));
+            }
+            if (interval != own.interval || stride != own.stride)
+                && let Some(row) = joined.rows.get_mut(*var)
+            {
+                row.interval = interval;
+                row.stride = stride;
+            }
+        }
+        if self.layers.relations {
+            self.join_pairs_in_place(right, &differences, &moving, &mut joined);
+        }
+        self.join_facts_in_place(right, &mut joined);
+        Some(joined)
+    }
+
+    fn join_pairs_in_place(
+        &self,
+        right: &Self,
+        differences: &Differences<'_>,
+        moving: &[(Var, [i32; 2])],
+        joined: &mut State,
+    ) {
+        let differing = |var: Var| differences.binary_search_by_key(&var, |(own, ..)| *own).ok();
+        for (var, own, other) in differences {
+            let (Kind::Free(own_free), Kind::Free(other_free)) = (&own.kind, &other.kind) else { continue };
+            let (mut i, mut j) = (0, 0);
+            loop {
+                // Both lists are sorted by neighbour.
+                let (left, right_side) = (own_free.relations.get(i), other_free.relations.get(j));
+                let neighbour = match (left, right_side) {
+                    (None, None) => break,
+                    (Some(a), Some(b)) => a.other.min(b.other),
+                    (Some(a), None) => a.other,
+                    (None, Some(b)) => b.other,
+                };
+                let of_left =
+                    left.filter(|related| related.other == neighbour).map(|related| &related.planar);
+                let of_right =
+                    right_side.filter(|related| related.other == neighbour).map(|related| &related.planar);
+                i += usize::from(of_left.is_some());
+                j += usize::from(of_right.is_some());
+                let place = differing(neighbour);
+                if place.is_some() && neighbour < *var {
+                    continue;
+                }
+                let same_box = own.interval == other.interval
+                    && place.is_none_or(|at| differences[at].1.interval == differences[at].2.interval);
+                if same_box && same_planes(of_left, of_right) {
+                    continue;
+                }
+                let (x, y) = if *var < neighbour { (*var, neighbour) } else { (neighbour, *var) };
+                self.join_pair_in_place(right, x, y, of_left, of_right, joined);
+            }
+        }
+        for (at, (x, own)) in moving.iter().enumerate() {
+            for (y, other) in &moving[at + 1..] {
+                let against = own.iter().any(|a| other.iter().any(|b| a * b < 0));
+                if against && self.relation(*x, *y).is_none() && right.relation(*x, *y).is_none() {
+                    self.join_pair_in_place(right, *x, *y, None, None, joined);
+                }
+            }
+        }
+        if joined.pairs > joined.layers.pairs {
+            joined.drop_far_relations();
+        }
+    }
+
+    fn join_pair_in_place(
+        &self,
+        right: &Self,
+        x: Var,
+        y: Var,
+        of_left: Option<&Arc<Planar>>,
+        of_right: Option<&Arc<Planar>>,
+        joined: &mut State,
+    ) {
+        let planes = |planar: Option<&Arc<Planar>>| -> SmallVec<[HalfPlane; 4]> {
+            planar.map(|planar| planar.planes.iter().copied().collect()).unwrap_or_default()
+        };
+        let distance = |planar: Option<&Arc<Planar>>| planar.map_or(1, |planar| planar.distance);
+        let hull = hull_of(
+            &planes(of_left),
+            self.box_of(x, y),
+            &planes(of_right),
+            right.box_of(x, y),
+            &joined.box_of(x, y),
+        );
+        let planes = hull.unwrap_or_default();
+        if of_left.is_some_and(|planar| planar.planes == planes) {
+            return;
+        }
+        let distance = distance(of_left).min(distance(of_right));
+        joined.set_relation(x, y, Some(Planar { planes, distance }));
+    }
+
+    fn join_facts_in_place(&self, right: &Self, joined: &mut State) {
+        if !Arc::ptr_eq(&self.wide, &right.wide) && self.wide != right.wide {
+            let mut wide: Vec<LinearExpr> = Vec::new();
+            for (side, other) in [(self, right), (right, self)] {
+                for expr in side.wide.iter() {
+                    if wide.iter().any(|own| own.terms() == expr.terms()) {
+                        continue;
+                    }
+                    if let Some(high) = other.best_bounds_of_free(expr).upper() {
+                        let excess = high.max(&Integer::ZERO).clone();
+                        let relaxed = Constraint::at_most(expr, excess);
+                        if joined.bounds_by_ranges(relaxed.expr()).upper().is_none_or(Integer::is_positive) {
+                            wide.push(relaxed.expr().clone());
+                        }
+                    }
+                }
+            }
+            joined.wide = Arc::new(wide);
+            joined.keep_within_budget();
+        }
+        if !Arc::ptr_eq(&self.different, &right.different) {
+            let mut different: Vec<LinearExpr> = Vec::new();
+            for (side, other) in [(self, right), (right, self)] {
+                for expr in side.different.iter() {
+                    if !different.contains(expr) && other.entails_different(expr) {
+                        different.push(expr.clone());
+                    }
+                }
+            }
+            joined.different = Arc::new(different);
+        }
+    }
+
+    /// The widening, if the states are alike enough.
+    pub(super) fn widen_in_place(
+        &self,
+        newer: &Self,
+        pairing: &Pairing,
+        hints: &WideningHints,
+    ) -> Option<Self> {
+        if !is_whole(pairing, self) || hints.rounds.is_some() {
+            return None;
+        }
+        let differences = differences(self, newer)?;
+        let mut widened = self.clone();
+        for (var, own, other) in &differences {
+            let stride = own.known_stride().join(&other.known_stride());
+            let grows = !other.interval.is_included_in(&own.interval);
+            if (grows || stride != own.stride)
+                && let Some(row) = widened.rows.get_mut(*var)
+            {
+                widened.unclosed = true;
+                let hull = own.interval.hull(&other.interval);
+                row.interval = stride.tighten(&widen_interval(&own.interval, &hull, hints));
+                row.stride = stride;
+            }
+        }
+        for (var, own, _) in &differences {
+            let Kind::Free(free) = &own.kind else { continue };
+            for related in &free.relations {
+                let differs = differences.binary_search_by_key(&related.other, |(own, ..)| *own).is_ok();
+                if differs && related.other < *var {
+                    continue;
+                }
+                let (x, y) = if *var < related.other { (*var, related.other) } else { (related.other, *var) };
+                newer.keep_stable_planes(x, y, &related.planar, &mut widened);
+            }
+        }
+        self.keep_stable_facts(newer, &mut widened);
+        Some(widened)
+    }
+
+    /// Drops from `widened` the inequalities of a pair that do not hold here.
+    fn keep_stable_planes(&self, x: Var, y: Var, older: &Arc<Planar>, widened: &mut State) {
+        let newer = self.relation(x, y);
+        if newer.is_some_and(|newer| Arc::ptr_eq(newer, older)) {
+            return;
+        }
+        let mut polygon = None;
+        let holds = |plane: &HalfPlane| {
+            if newer.is_some_and(|newer| {
+                newer.planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c)
+            }) {
+                return true;
+            }
+            let planes = newer.map_or(&[][..], |newer| &newer.planes);
+            let polygon = polygon.get_or_insert_with(|| Polygon::new(&self.box_of(x, y), planes));
+            match polygon {
+                Ok(polygon) => polygon.implies(plane),
+                Err(_) => true,
+            }
+        };
+        let kept: SmallVec<[HalfPlane; 2]> = older.planes.iter().copied().filter(holds).collect();
+        if kept.len() != older.planes.len() {
+            widened.unclosed = true;
+            widened.set_relation(x, y, Some(Planar { planes: kept, distance: older.distance }));
+        }
+    }
+
+    fn keep_stable_facts(&self, newer: &Self, widened: &mut State) {
+        if !Arc::ptr_eq(&self.wide, &newer.wide) {
+            let holds = |expr: &LinearExpr| {
+                newer.wide.contains(expr)
+                    || newer.entails_constraint(&Constraint::new(expr.clone(), Comparison::AtMostZero))
+            };
+            if !self.wide.iter().all(holds) {
+                widened.unclosed = true;
+                widened.wide = Arc::new(self.wide.iter().filter(|expr| holds(expr)).cloned().collect());
+            }
+        }
+        if !Arc::ptr_eq(&self.different, &newer.different) {
+            let holds = |expr: &&LinearExpr| newer.entails_different(expr);
+            if !self.different.iter().all(|expr| holds(&expr)) {
+                widened.different = Arc::new(self.different.iter().filter(holds).cloned().collect());
+            }
+        }
+    }
+
+    /// Inclusion, if the states are over the same variables; nothing if the general way must decide.
+    pub(super) fn is_included_in_place(&self, other: &Self, pairing: &Pairing) -> Option<bool> {
+        if !is_whole(pairing, self) {
+            return None;
+        }
+        let mut included = true;
+        let mut differences = Differences::new();
+        self.rows.differences(&other.rows, |var, own, theirs| differences.push((var, own, theirs)))?;
+        for (var, own, theirs) in &differences {
+            let narrower = own.interval.is_included_in(&theirs.interval)
+                || self.bounds_of(&LinearExpr::from(*var)).is_included_in(&theirs.interval);
+            let strides = theirs.stride.is_all() || self.own_stride(*var).is_included_in(&theirs.stride);
+            included = narrower && strides && self.fulfils_kind(*var, own, theirs, &differences);
+            if !included {
+                return Some(false);
+            }
+        }
+        if !Arc::ptr_eq(&self.wide, &other.wide) {
+            let holds = |expr: &LinearExpr| {
+                self.wide.contains(expr)
+                    || self.entails_constraint(&Constraint::new(expr.clone(), Comparison::AtMostZero))
+            };
+            included = other.wide.iter().all(holds);
+        }
+        if included && !Arc::ptr_eq(&self.different, &other.different) {
+            included = other.different.iter().all(|expr| self.entails_different(expr));
+        }
+        Some(included)
+    }
+
+    fn fulfils_kind(&self, var: Var, own: &Row, theirs: &Row, differences: &Differences<'_>) -> bool {
+        match (&own.kind, &theirs.kind) {
+            (Kind::Defined(own), Kind::Defined(theirs)) if own == theirs => true,
+            (_, Kind::Defined(theirs)) => self.entails_constraint(&Constraint::equal(var, theirs.as_ref())),
+            (_, Kind::Free(free)) => free.relations.iter().all(|related| {
+                let differs = differences.binary_search_by_key(&related.other, |(own, ..)| *own).is_ok();
+                (differs && related.other < var) || {
+                    let (x, y) =
+                        if var < related.other { (var, related.other) } else { (related.other, var) };
+                    self.fulfils_planes(x, y, &related.planar)
+                }
+            }),
+        }
+    }
+
+    fn fulfils_planes(&self, x: Var, y: Var, wanted: &Arc<Planar>) -> bool {
+        let known = self.relation(x, y);
+        if known.is_some_and(|known| Arc::ptr_eq(known, wanted)) {
+            return true;
+        }
+        let parallel = |plane: &HalfPlane| {
+            known.is_some_and(|known| {
+                known.planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c)
+            })
+        };
+        let mut polygon = None;
+        wanted.planes.iter().all(|plane| {
+            if parallel(plane) {
+                return true;
+            }
+            if known.is_some() {
+                let planes = known.map_or(&[][..], |known| &known.planes);
+                let polygon = polygon.get_or_insert_with(|| Polygon::new(&self.box_of(x, y), planes));
+                if polygon.as_ref().map_or(true, |polygon| polygon.implies(plane)) {
+                    return true;
+                }
+            }
+            self.entails_constraint(&Constraint::new(expr_of(x, y, plane), Comparison::AtMostZero))
+        })
+    }
+}
+
+fn same_planes(left: Option<&Arc<Planar>>, right: Option<&Arc<Planar>>) -> bool {
+    match (left, right) {
+        (None, None) => true,
+        (Some(left), Some(right)) => Arc::ptr_eq(left, right) || left.planes == right.planes,
+        _ => false,
+    }
+}
+
+impl Row {
+    /// The stride, and the value itself where there is just one.
+    fn known_stride(&self) -> crate::Stride {
+        match self.interval.as_constant() {
+            Some(value) => crate::Stride::exactly(value),
+            None => self.stride,
+        }
+    }
+}
