@@ -1,6 +1,6 @@
 //@ property: assertions
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 extern void abort(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: holds
 //@ expect: holds
+//@ exit: 22
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

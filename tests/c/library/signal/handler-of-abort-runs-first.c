@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: holds
 //@ expect: holds
+//@ exit: 134
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 #include <stdio.h>
 int main(void) {
     FILE *file = fopen("a-file-that-nobody-has", "r");

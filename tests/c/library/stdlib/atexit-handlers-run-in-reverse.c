@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: holds
 //@ expect: holds
+//@ exit: 3
 #include <stdio.h>
 #include <stdlib.h>
 static char *kept;

@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: holds
 //@ expect: holds
+//@ exit: 7
 #include <stdio.h>
 #include <stdlib.h>
 static void never(void) { printf("never\n"); fflush(stdout); }

@@ -10,8 +10,8 @@ again:
         int *block = malloc(4); //~ allocated-here
         *block = rounds;
         if (rounds < 2)
-            goto again; //~ leak
+            goto again;
         free(block);
-    }
+    } //~ leak
     return 0;
 }

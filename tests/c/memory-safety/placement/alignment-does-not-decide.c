@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: holds
+//@ expect: unknown
 #include <stdint.h>
 #include <stdio.h>
 int main(void) {

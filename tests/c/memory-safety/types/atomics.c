@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdatomic.h>
 /* One thread: plain accesses would do. */
 int main(void) {

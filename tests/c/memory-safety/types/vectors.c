@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 /* Vectors are taken apart or refused; a wrong result would show in the status. */
 typedef int four __attribute__((vector_size(16)));
 int main(void) {

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 #include <stdlib.h>
 int main(void) {
     int table[4] = {0};

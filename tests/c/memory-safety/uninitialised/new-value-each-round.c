@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 /* The variable is born anew in each round: in the second one it need not be 7 any more. */
 int main(void) {

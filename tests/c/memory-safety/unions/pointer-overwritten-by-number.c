@@ -9,6 +9,6 @@ int main(void) {
     int target = 1;
     union slot slot;
     slot.pointer = &target;
-    slot.number = 1234;
+    slot.number = 12345678;
     return *slot.pointer; //~ wild-pointer
 }

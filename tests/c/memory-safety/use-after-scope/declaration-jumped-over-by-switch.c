@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: violated
+//@ expect: unknown
 //@ sanitizers: blind
 /* clang marks no scope end for a variable whose declaration is jumped over. */
 int main(void) {

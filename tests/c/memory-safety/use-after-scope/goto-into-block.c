@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: violated
+//@ expect: unknown
 //@ sanitizers: blind
 int main(void) {
     int *pointer = 0;

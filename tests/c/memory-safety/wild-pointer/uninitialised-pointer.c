@@ -1,10 +1,10 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
-/* The pointer may hold anything: some values of it are no object. */
+/* The pointer may hold anything: null, or no object at all. */
 int main(void) {
     int *nowhere;
-    *nowhere = 1; //~ wild-pointer
+    *nowhere = 1; //~ wild-pointer null-dereference
     return 0;
 }
