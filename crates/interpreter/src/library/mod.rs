@@ -147,20 +147,6 @@ impl ModelCall<'_> {
         Ok(self.scalar(index)?.low)
     }
 
-    /// The argument of that index as a `double`, from any float up to 64 bits.
-    pub(crate) fn double(&self, index: usize) -> Result<f64, Stop> {
-        let scalar = self.scalar(index)?;
-        match scalar.scalar {
-            ScalarType::Float(FloatKind::F64) => Ok(f64::from_bits(scalar.low.bits)),
-            ScalarType::Float(FloatKind::F32) => Ok(f64::from(f32::from_bits(scalar.low.bits as u32))),
-            ScalarType::Float(FloatKind::F16 | FloatKind::X87 | FloatKind::F128)
-            | ScalarType::Int(_)
-            | ScalarType::Pointer => {
-                Err(self.unsupported(&format!("argument of type {} to {}", scalar.scalar, self.name)))
-            }
-        }
-    }
-
     /// Ends the run: the interpreter cannot do this.
     pub(crate) fn unsupported(&self, what: &str) -> Stop {
         Stop::unsupported(what, self.place)
