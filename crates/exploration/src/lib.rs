@@ -1,6 +1,18 @@
-//! Explores a program symbolically.
+//! Explores a program symbolically and records what it finds as a symbolic execution graph.
 //!
-//! `order` says in which order blocks are worked on, `liveness` which values may be dropped where.
+//! The *prove* strategy joins states at loop heads, function entries and returns, and widens them there, so that it
+//! always ends. Calls are tabulated: a function is explored once per kind of entry state, its returns are composed with
+//! every caller that waits for them, and recursion is one more fixpoint.
+//!
+//! Errs towards: describing more runs than there are. Gives up: an [`Incomplete`] reason, and then nothing is proved.
+//! Only [`prove`] hands out a [`ClosedGraph`].
 
+mod classes;
+mod engine;
+pub mod graph;
 pub mod liveness;
 pub mod order;
+mod summary;
+mod tags;
+
+pub use engine::{ClosedGraph, Exploration, Incomplete, Limits, prove};

@@ -24,7 +24,7 @@ pub enum Verdict {
     Unknown(Vec<Reason>),
 }
 
-/// Why a property holds. Made only by [`Proof::single_run`], whose caller vouches for what it says.
+/// Why a property holds. Made only by the constructors below, whose callers vouch for what they say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     argument: String,
@@ -41,6 +41,15 @@ impl Proof {
             ),
             assumptions,
         }
+    }
+
+    /// A closed symbolic execution graph of `nodes` nodes describes every run, and every obligation of the property is
+    /// discharged on it.
+    pub fn closed_graph(nodes: usize, assumptions: Vec<Assumption>) -> Proof {
+        let argument = format!(
+            "every run is described by a symbolic execution graph of {nodes} nodes, and none goes wrong"
+        );
+        Proof { argument, assumptions }
     }
 
     /// The argument, in a sentence without a full stop.
@@ -120,6 +129,8 @@ pub enum ReasonKind {
     Unsupported,
     /// No strategy can decide this yet.
     NoStrategy,
+    /// A fault could not be excluded, and not be shown either.
+    Suspected,
     /// Time, memory or steps ran out.
     Budget,
     /// The program runs into undefined behaviour that no asked property covers.
@@ -136,6 +147,7 @@ impl ReasonKind {
         match self {
             ReasonKind::Unsupported => "unsupported",
             ReasonKind::NoStrategy => "no-strategy",
+            ReasonKind::Suspected => "suspected",
             ReasonKind::Budget => "budget",
             ReasonKind::UndefinedBehaviour => "undefined-behaviour",
             ReasonKind::Unspecified => "unspecified",

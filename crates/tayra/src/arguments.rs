@@ -6,7 +6,7 @@ use std::time::Duration;
 use tayra_findings::Property;
 use tayra_frontend::Sources;
 use tayra_program::DataModel;
-use tayra_verifier::Budget;
+use tayra_verifier::{Budget, Strategy};
 
 /// Proves C programs memory-safe, or shows a run that goes wrong.
 #[derive(Parser)]
@@ -111,6 +111,9 @@ pub(crate) struct CheckArguments {
     /// malloc and its kin may return null.
     #[arg(long)]
     pub(crate) malloc_may_fail: bool,
+    /// Try only this strategy; may be given several times [default: all].
+    #[arg(long = "strategy", value_enum, value_name = "STRATEGY")]
+    pub(crate) strategies: Vec<StrategyName>,
     /// How to report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
@@ -123,6 +126,23 @@ pub(crate) struct CheckArguments {
     /// Flags for clang.
     #[arg(last = true, value_name = "CLANG FLAGS")]
     pub(crate) clang: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StrategyName {
+    /// Concrete runs.
+    Run,
+    /// A symbolic execution graph of all runs.
+    Prove,
+}
+
+impl From<StrategyName> for Strategy {
+    fn from(name: StrategyName) -> Self {
+        match name {
+            StrategyName::Run => Strategy::Run,
+            StrategyName::Prove => Strategy::Prove,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

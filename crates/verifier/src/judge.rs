@@ -111,8 +111,8 @@ fn budget(message: String) -> Reason {
     Reason { kind: ReasonKind::Budget, message, place: None }
 }
 
-/// What every proof by running takes for granted.
-fn assumptions() -> Vec<Assumption> {
+/// What every proof takes for granted.
+pub(crate) fn assumptions() -> Vec<Assumption> {
     vec![
         Assumption {
             anchor: "library-models",

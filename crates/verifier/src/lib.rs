@@ -6,6 +6,7 @@
 //! Errs towards: *unknown*. Gives up: never; bad input is a [`VerifyError`].
 
 mod judge;
+mod prove;
 mod single_run;
 mod stack;
 
@@ -31,6 +32,22 @@ pub struct Job {
     pub budget: Budget,
     /// Whether `malloc` and its kin may return null.
     pub malloc_may_fail: bool,
+    /// What may be tried; none of them is trusted more than another.
+    pub strategies: Vec<Strategy>,
+}
+
+/// A way to decide properties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// Concrete runs: decides programs without inputs, and finds violations in others.
+    Run,
+    /// A symbolic execution graph of all runs: proves.
+    Prove,
+}
+
+impl Strategy {
+    /// Every strategy, in the order in which they are tried.
+    pub const ALL: [Strategy; 2] = [Strategy::Run, Strategy::Prove];
 }
 
 /// How much may be spent on one job.
@@ -57,6 +74,7 @@ impl Job {
             entry: "main".to_owned(),
             budget: Budget::default(),
             malloc_may_fail: false,
+            strategies: Strategy::ALL.to_vec(),
         }
     }
 }
@@ -170,4 +188,40 @@ fn answer(program: &Program, asked: &[Property], job: &Job) -> Vec<Answer> {
             .map(|&property| Answer { property, verdict: Verdict::Unknown(vec![reason.clone()]) })
             .collect(),
     }
+}
+
+/// Runs the strategies, quickest first; each is asked only what the ones before left open.
+fn decide(program: &Program, asked: &[Property], job: &Job) -> Vec<Verdict> {
+    let deadline = Instant::now() + job.budget.time;
+    let mut verdicts = if job.strategies.contains(&Strategy::Run) {
+        single_run::decide(program, asked, job, deadline)
+    } else {
+        asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect()
+    };
+    if !job.strategies.contains(&Strategy::Prove) {
+        return verdicts;
+    }
+    let open: Vec<Property> = asked
+        .iter()
+        .zip(&verdicts)
+        .filter(|(_, v)| matches!(v, Verdict::Unknown(_)))
+        .map(|(&property, _)| property)
+        .collect();
+    let Some(entry) = program.function_named(&job.entry).filter(|_| !open.is_empty()) else {
+        return verdicts;
+    };
+    let proved = prove::decide(program, entry, &open, job, deadline);
+    for (property, verdict) in open.into_iter().zip(proved) {
+        let Some(at) = asked.iter().position(|&p| p == property) else { continue };
+        match (&mut verdicts[at], verdict) {
+            (Verdict::Unknown(reasons), Verdict::Unknown(more)) => {
+                // What stops the proof is what a person can act on; why one run is no proof is not.
+                if !more.is_empty() {
+                    *reasons = more;
+                }
+            }
+            (own, proved) => *own = proved,
+        }
+    }
+    verdicts
 }

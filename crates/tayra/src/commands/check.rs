@@ -5,7 +5,7 @@ use crate::output;
 use std::process::ExitCode;
 use tayra_findings::{Property, Verdict};
 use tayra_reports::{json, text};
-use tayra_verifier::{Job, verify};
+use tayra_verifier::{Job, Strategy, verify};
 
 pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let job = Job {
@@ -14,6 +14,11 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
         entry: arguments.entry.clone(),
         budget: arguments.budget.budget(),
         malloc_may_fail: arguments.malloc_may_fail,
+        strategies: if arguments.strategies.is_empty() {
+            Strategy::ALL.to_vec()
+        } else {
+            arguments.strategies.iter().map(|&s| s.into()).collect()
+        },
     };
     let verification = verify(&job).map_err(|e| super::verify_failure(&e))?;
     output::verbatim_to_stderr(&verification.warnings);

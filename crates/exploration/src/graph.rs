@@ -1,0 +1,103 @@
+//! The symbolic execution graph: the one product of exploration.
+//!
+//! Nodes are function entries, block entries, calls and returns; what happens between is re-executed when asked. Names
+//! keep their meaning along evaluation and refinement edges; every other edge says what the names of its target stand for
+//! in its source.
+
+use tayra_memory_graph::{Instantiation, State};
+use tayra_program::{BlockId, FunctionId};
+use tayra_terms::TermId;
+
+/// A node of the graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(pub(crate) u32);
+
+impl NodeId {
+    /// Its number, in the order of birth.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where a node stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// Before the first instruction of a block.
+    Block(BlockId),
+    /// Before the call with this index in the block.
+    Call(BlockId, usize),
+    /// The function returns.
+    Return,
+}
+
+/// A set of concrete states at one position.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The function.
+    pub function: FunctionId,
+    /// Where in it.
+    pub position: Position,
+    /// The states.
+    pub state: State,
+}
+
+/// A step from node to node.
+#[derive(Clone, Debug)]
+pub struct Edge {
+    /// From.
+    pub from: NodeId,
+    /// To.
+    pub to: NodeId,
+    /// What kind of step.
+    pub kind: EdgeKind,
+}
+
+/// Kinds of steps.
+#[derive(Clone, Debug)]
+pub enum EdgeKind {
+    /// Instructions were executed; these conditions were assumed on the way, each with its value.
+    Evaluation(Vec<(TermId, bool)>),
+    /// The target describes more.
+    Generalisation(Box<Instantiation>),
+    /// From a call to the entry of the callee; without an instantiation the names are the same.
+    CallAbstraction(Option<Box<Instantiation>>),
+    /// From a call, by this return of the callee, to what follows.
+    Intersection {
+        /// The return.
+        returned: NodeId,
+    },
+}
+
+/// The graph.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+}
+
+impl Graph {
+    pub(crate) fn add(&mut self, function: FunctionId, position: Position, state: State) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        self.nodes.push(Node { function, position, state });
+        id
+    }
+
+    pub(crate) fn connect(&mut self, from: NodeId, to: NodeId, kind: EdgeKind) {
+        self.edges.push(Edge { from, to, kind });
+    }
+
+    /// Every node, in the order of birth.
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = (NodeId, &Node)> {
+        self.nodes.iter().enumerate().map(|(i, n)| (NodeId(u32::try_from(i).unwrap_or(u32::MAX)), n))
+    }
+
+    /// One node.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// Every edge.
+    pub fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+}

@@ -1,0 +1,119 @@
+//! Whole programs through the prove strategy: what must be proved, and what must not.
+
+use tayra_execution::Options;
+use tayra_exploration::{Limits, prove};
+use tayra_frontend::{Sources, load};
+
+/// What is left to prove, as `rule:line`, and why nothing is proved.
+fn explore(code: &str) -> (Vec<String>, Vec<String>) {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("program.c");
+    std::fs::write(&file, code).unwrap();
+    let loaded = load(&Sources { files: vec![file], ..Sources::default() }).unwrap();
+    let main = loaded.program.function_named("main").unwrap();
+    let limits = Limits {
+        deadline: Some(std::time::Instant::now() + std::time::Duration::from_secs(20)),
+        ..Limits::default()
+    };
+    let exploration = prove(&loaded.program, main, Options::default(), &limits);
+    let owed = exploration.obligations.iter().map(|o| format!("{}:{}", o.rule, o.place.line)).collect();
+    (owed, exploration.incomplete.iter().map(|i| format!("{i:?}")).collect())
+}
+
+#[track_caller]
+fn proves(code: &str) {
+    let (owed, incomplete) = explore(code);
+    assert_eq!((owed, incomplete), (vec![], vec![]));
+}
+
+#[track_caller]
+fn doubts(code: &str, what: &str) {
+    let (owed, incomplete) = explore(code);
+    assert!(owed.iter().any(|o| o == what), "{owed:?} {incomplete:?}");
+}
+
+const NONDET: &str = "#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\n";
+
+#[test]
+fn an_array_of_unknown_length_is_filled_within_its_bounds() {
+    proves(&format!(
+        "{NONDET}int main(void) {{
+            int n = __VERIFIER_nondet_int();
+            if (n < 1 || n > 1000) return 0;
+            int *a = malloc(n * sizeof(int));
+            for (int i = 0; i < n; i++) a[i] = 0;
+            free(a);
+            return 0;
+        }}"
+    ));
+}
+
+#[test]
+fn one_element_too_many_is_doubted() {
+    doubts(
+        &format!(
+            "{NONDET}int main(void) {{
+                int n = __VERIFIER_nondet_int();
+                if (n < 1 || n > 1000) return 0;
+                int *a = malloc(n * sizeof(int));
+                for (int i = 0; i <= n; i++) a[i] = 0;
+                free(a);
+                return 0;
+            }}"
+        ),
+        "out-of-bounds:7",
+    );
+}
+
+#[test]
+fn a_string_of_unknown_length_is_walked_to_its_end() {
+    proves(&format!(
+        "{NONDET}int main(void) {{
+            int n = __VERIFIER_nondet_int();
+            if (n < 1 || n > 1000) return 0;
+            char *s = malloc(n);
+            s[n - 1] = 0;
+            char *p = s;
+            while (*p) p++;
+            int length = p - s;
+            free(s);
+            return length;
+        }}"
+    ));
+}
+
+#[test]
+fn a_function_is_explored_with_its_callers_array() {
+    proves(&format!(
+        "{NONDET}static void set(int *a, int i, int v) {{ a[i] = v; }}
+        int main(void) {{
+            int a[10];
+            for (int i = 0; i < 10; i++) set(a, i, i);
+            return a[3];
+        }}"
+    ));
+}
+
+#[test]
+fn recursion_comes_to_rest() {
+    proves(&format!(
+        "{NONDET}static int sum(int *a, int n) {{ return n <= 0 ? 0 : a[n - 1] + sum(a, n - 1); }}
+        int main(void) {{
+            int n = __VERIFIER_nondet_int();
+            if (n < 1 || n > 100) return 0;
+            int *a = calloc(n, sizeof(int));
+            int s = sum(a, n);
+            free(a);
+            return s;
+        }}"
+    ));
+}
+
+#[test]
+fn lost_and_freed_blocks_are_doubted() {
+    doubts("#include <stdlib.h>\nint main(void) { int *p = malloc(4);\n p = 0;\n return 0; }", "leak:4");
+    doubts(
+        "#include <stdlib.h>\nint main(void) { int *p = malloc(4);\n free(p);\n return *p; }",
+        "use-after-free:4",
+    );
+}
