@@ -1,6 +1,7 @@
 //! Workflows of the source tree, run as `cargo xtask NAME`.
 #![expect(clippy::print_stdout, reason = "a command line tool speaks on standard output")]
 
+mod bench;
 mod bless;
 mod csmith;
 mod gaps;
@@ -40,6 +41,8 @@ enum Task {
         #[arg(long, default_value_t = 1)]
         start: u64,
     },
+    /// Measure the front end beside clang and the interpreter beside binaries.
+    Bench,
     /// Check the house rules.
     Tidy,
 }
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Task::Bless { filter } => bless::run(&filter),
         Task::Gaps { filter } => gaps::run(&filter),
         Task::Csmith { count, start } => csmith::run(start, count),
+        Task::Bench => bench::run(),
         Task::Tidy => tidy::run(),
     };
     match outcome {
