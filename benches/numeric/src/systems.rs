@@ -202,8 +202,8 @@ impl Builder {
 
     fn cluster(&mut self, workload: Workload) {
         let first = self.system.points[0].len() as u32;
-        // Half of the clusters are touched by the loop: their constants move.
-        let step = i64::from(self.random.chance(50));
+        // The first cluster and half of the others are touched by the loop: their constants move.
+        let step = i64::from(self.random.chance(50) || first == 0);
         let limit = match (self.random.between(0, 9), self.left()) {
             (0..=3, 4..) => Some(self.counter(step)),
             (4..=5, 4..) => Some(self.pointers(step)),
