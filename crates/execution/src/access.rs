@@ -13,6 +13,9 @@ use tayra_memory_graph::{ObjectId, Pointer, State, Storage, Vitality};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
 use tayra_terms::TermId;
 
+/// Addresses up to here belong to no object: they come from a null pointer.
+const FIRST_PAGE: i64 = 4095;
+
 /// What is done to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
@@ -127,7 +130,13 @@ impl Machine<'_> {
             }
             Pointer::Number => {
                 let term = self.universe.terms.show(address);
-                return match self.universe.terms.as_constant(address) {
+                let reading = self.universe.unsigned(address);
+                let range = state.numbers.bounds(&mut self.universe, &reading);
+                if range.is_included_in(&Interval::between(Integer::from(0), Integer::from(FIRST_PAGE))) {
+                    let message = format!("{verb} at a member or element of a null pointer");
+                    return step.fail(Rule::NullDereference, message);
+                }
+                return match range.as_constant() {
                     Some(_) => step.fail(Rule::WildPointer, format!("{verb} at address {term}")),
                     None => step.suspect(
                         Rule::WildPointer,
@@ -166,7 +175,7 @@ impl Machine<'_> {
             }
         }
         if is_code {
-            return step.fail(Rule::OutOfBounds, format!("{verb} of {described}, which is no data"));
+            return step.fail(Rule::WildPointer, format!("{verb} of {described}, which is no data"));
         }
         if forbidden {
             return step.fail(Rule::WriteToConstant, format!("write to {described}, which is constant"));

@@ -117,7 +117,7 @@ impl<'p> Machine<'p> {
         pointer: TermId,
     ) -> Flow<FunctionId> {
         match self.resolve(state, pointer) {
-            Pointer::Null => step.fail(Rule::BadIndirectCall, "call through a null pointer"),
+            Pointer::Null => step.fail(Rule::NullDereference, "call through a null pointer"),
             Pointer::Number => {
                 step.oblige(
                     Rule::BadIndirectCall,

@@ -50,6 +50,11 @@ impl Terms {
         &self.atoms[atom.index()]
     }
 
+    /// Every atom, in the order of birth.
+    pub fn atoms(&self) -> impl ExactSizeIterator<Item = (AtomId, &Atom)> {
+        self.atoms.iter().enumerate().map(|(index, atom)| (AtomId(index as u32), atom))
+    }
+
     /// The value of a constant term.
     pub fn as_constant(&self, term: TermId) -> Option<u128> {
         match self.node(term) {

@@ -18,8 +18,8 @@ pub(crate) struct Explored {
     pub(crate) stopped: Vec<Stopped>,
     /// Whether every path was followed to its end.
     pub(crate) complete: bool,
-    /// States at the end of `main`.
-    pub(crate) returned: Vec<State>,
+    /// States at the end of `main`, and which conditions led there.
+    pub(crate) returned: Vec<(State, Vec<(TermId, bool)>)>,
     /// How many runs ended by exit or abort.
     pub(crate) ended: Vec<Ended>,
     /// How many checks were proved.
@@ -39,6 +39,7 @@ struct Thread {
     block: BlockId,
     index: usize,
     callers: Vec<std::rc::Rc<Caller>>,
+    path: Vec<(TermId, bool)>,
 }
 
 /// Follows all paths from `main`.
@@ -55,7 +56,9 @@ pub(crate) fn explore(machine: &mut Machine<'_>, most_steps: usize) -> Explored 
     };
     let local = block_registers(program);
     let entry = BlockId::from_index(0);
-    let mut work = vec![Thread { state, function: main, block: entry, index: 0, callers: Vec::new() }];
+    let start =
+        Thread { state, function: main, block: entry, index: 0, callers: Vec::new(), path: Vec::new() };
+    let mut work = vec![start];
     let mut steps = 0;
     while let Some(thread) = work.pop() {
         steps += 1;
@@ -126,7 +129,8 @@ fn step(
                 let mut callers = thread.callers.clone();
                 callers.push(std::rc::Rc::new(caller));
                 let block = BlockId::from_index(0);
-                work.push(Thread { state, function: callee, block, index: 0, callers });
+                let path = thread.path.clone();
+                work.push(Thread { state, function: callee, block, index: 0, callers, path });
             }
         }
     }
@@ -147,7 +151,10 @@ fn go_on(
         found.obligations.extend(machine.finish(state, place, how));
     }
     for successor in outcome.next {
+        let mut path = thread.path.clone();
+        path.extend(successor.condition);
         work.push(Thread {
+            path,
             state: successor.state,
             function: thread.function,
             block: thread.block,
@@ -170,14 +177,16 @@ fn leave(
     let dead = &local[&(thread.function, thread.block)];
     for exit in machine.leave(thread.state, thread.function, thread.block) {
         match exit {
-            Exit::To { block, mut state, .. } => {
+            Exit::To { block, mut state, condition } => {
                 let is_dead = |root| match root {
                     Root::Register(number) => dead.contains(&RegisterId::from_index(number as usize)),
                     _ => false,
                 };
                 found.obligations.extend(machine.tidy(&mut state, is_dead, place));
                 let callers = thread.callers.clone();
-                work.push(Thread { state, function: thread.function, block, index: 0, callers });
+                let mut path = thread.path.clone();
+                path.extend(condition);
+                work.push(Thread { state, function: thread.function, block, index: 0, callers, path });
             }
             Exit::Return { mut state, obligations } => {
                 found.obligations.extend(obligations);
@@ -186,7 +195,7 @@ fn leave(
                     None => {
                         let left = machine.finish(state.clone(), place, Ended::Returned);
                         found.obligations.extend(left);
-                        found.returned.push(state);
+                        found.returned.push((state, thread.path.clone()));
                     }
                     Some(caller) => {
                         let results: Vec<TermId> = (0u32..)
@@ -197,6 +206,7 @@ fn leave(
                         let call = &body.blocks[caller.block].instructions[caller.index];
                         machine.assign_results(&mut state, caller.function, call, &results);
                         work.push(Thread {
+                            path: thread.path.clone(),
                             state,
                             function: caller.function,
                             block: caller.block,

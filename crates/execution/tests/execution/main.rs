@@ -3,3 +3,4 @@
 mod corpus;
 mod explore;
 mod memory;
+mod oracle;
