@@ -83,8 +83,6 @@ pub(crate) struct Machine<'a> {
     pub(crate) unborn: Value,
     /// Addresses of labels.
     pub(crate) labels: HashMap<(FunctionId, BlockId), Value>,
-    /// Whether the arguments of `main` were taken from outside.
-    pub(crate) arguments_read: bool,
     /// Lowered functions.
     pub(crate) code: Table<FunctionId, Option<Rc<FunctionCode>>>,
     /// Addresses of functions.
@@ -134,7 +132,6 @@ impl<'a> Machine<'a> {
             next_look: 0,
             unborn: Value::ZERO,
             labels: HashMap::new(),
-            arguments_read: false,
             code: program.functions.values().map(|_| None).collect(),
             functions: Table::new(),
             globals: Table::new(),

@@ -23,15 +23,24 @@ pub(super) const fn signed(bits: u128, width: u32) -> i128 {
     ((bits << shift) as i128) >> shift
 }
 
-/// Whether `op` overflows in the given reading.
-fn overflows(op: BinaryOp, width: u32, left: u128, right: u128, as_signed: bool) -> bool {
+/// Whether an addition, subtraction or multiplication overflows in the given reading.
+pub(super) fn overflows(op: BinaryOp, width: u32, left: u128, right: u128, as_signed: bool) -> bool {
     if as_signed {
         let (l, r) = (signed(left, width), signed(right, width));
         let exact = match op {
             BinaryOp::Add => l.checked_add(r),
             BinaryOp::Sub => l.checked_sub(r),
             BinaryOp::Mul => l.checked_mul(r),
-            _ => return false,
+            BinaryOp::UDiv
+            | BinaryOp::SDiv
+            | BinaryOp::URem
+            | BinaryOp::SRem
+            | BinaryOp::Shl
+            | BinaryOp::LShr
+            | BinaryOp::AShr
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Xor => return false,
         };
         exact.is_none_or(|value| signed(value as u128 & mask(width), width) != value)
     } else {
@@ -39,9 +48,29 @@ fn overflows(op: BinaryOp, width: u32, left: u128, right: u128, as_signed: bool)
             BinaryOp::Add => left.checked_add(right),
             BinaryOp::Sub => left.checked_sub(right),
             BinaryOp::Mul => left.checked_mul(right),
-            _ => return false,
+            BinaryOp::UDiv
+            | BinaryOp::SDiv
+            | BinaryOp::URem
+            | BinaryOp::SRem
+            | BinaryOp::Shl
+            | BinaryOp::LShr
+            | BinaryOp::AShr
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Xor => return false,
         };
         exact.is_none_or(|value| value & !mask(width) != 0)
+    }
+}
+
+/// A sum, difference or product, before it is cut to its width.
+pub(super) fn wrapping(op: BinaryOp, left: u128, right: u128) -> u128 {
+    if op == BinaryOp::Add {
+        left.wrapping_add(right)
+    } else if op == BinaryOp::Sub {
+        left.wrapping_sub(right)
+    } else {
+        left.wrapping_mul(right)
     }
 }
 
@@ -178,6 +207,7 @@ impl Machine<'_> {
     }
 
     /// The bits of the result, after checking what C forbids.
+    #[expect(clippy::too_many_arguments, reason = "an operation with everything known of its operands")]
     fn compute(
         &mut self,
         place: Place,
@@ -198,11 +228,7 @@ impl Machine<'_> {
         match op {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => {
                 self.check_overflow(place, op, width, check, l, r, unsure)?;
-                let bits = match op {
-                    BinaryOp::Add => l.wrapping_add(r),
-                    BinaryOp::Sub => l.wrapping_sub(r),
-                    _ => l.wrapping_mul(r),
-                };
+                let bits = wrapping(op, l, r);
                 number(
                     bits,
                     upwards(left.uninitialised | right.uninitialised) & if any == 0 { 0 } else { all },
@@ -231,10 +257,14 @@ impl Machine<'_> {
             }
             BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => {
                 let amount = self.shift_amount(place, op, width, check, l, r, unsure)?;
-                let shift = |bits: u128| match op {
-                    BinaryOp::Shl => bits << amount,
-                    BinaryOp::LShr => (bits & all) >> amount,
-                    _ => (signed(bits, width) >> amount) as u128,
+                let shift = |bits: u128| {
+                    if op == BinaryOp::Shl {
+                        bits << amount
+                    } else if op == BinaryOp::LShr {
+                        (bits & all) >> amount
+                    } else {
+                        (signed(bits, width) >> amount) as u128
+                    }
                 };
                 let uninitialised =
                     if right.uninitialised != 0 { all } else { shift(left.uninitialised) & all };

@@ -84,9 +84,10 @@ impl Machine<'_> {
                     && value.low.shadow() == ShadowId::PLAIN
                     && from_bits >= model.pointer_bits()
                     && from_bits <= 64;
-                let extend = |bits: u128| match op {
-                    CastOp::SignExtend => signed(bits, from_bits) as u128 & mask(to_bits),
-                    _ => bits & mask(to_bits),
+                let extend = |bits: u128| {
+                    let extended =
+                        if op == CastOp::SignExtend { signed(bits, from_bits) as u128 } else { bits };
+                    extended & mask(to_bits)
                 };
                 if keeps {
                     let high = (extend(value.bits()) >> 64) as u64;

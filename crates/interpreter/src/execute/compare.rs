@@ -46,8 +46,9 @@ impl Machine<'_> {
         let equality = matches!(predicate, IntPredicate::Equal | IntPredicate::NotEqual);
         // Initialised bits that differ decide equality, whatever the others are.
         let differ = (left.bits ^ right.bits) & !uninitialised & low_bits(u32::from(bits)) != 0;
-        let undecided = uninitialised != 0 && !(equality && differ && !l.tainted && !r.tainted);
         let tainted = l.tainted || r.tainted;
+        let decided = equality && differ && !tainted;
+        let undecided = uninitialised != 0 && !decided;
         let shadow = self.memory.shadows.intern(Shadow { uninitialised: u64::from(undecided), tainted });
         Value::with(holds, ObjectId::NONE, shadow)
     }

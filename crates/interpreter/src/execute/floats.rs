@@ -211,7 +211,7 @@ fn to_integer(kind: FloatKind, bits: u128, width: u32, is_signed: bool) -> (u128
 /// What `cvttsd2si` and the code around it leave for a number that does not fit.
 fn out_of_range(double: f64, width: u32, is_signed: bool) -> u128 {
     let convert_64 = |x: f64| -> u64 {
-        if x >= -9_223_372_036_854_775_808.0 && x < 9_223_372_036_854_775_808.0 {
+        if (-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&x) {
             x as i64 as u64
         } else {
             1 << 63

@@ -1,6 +1,6 @@
 //! Pure functions of scalars.
 
-use super::arithmetic::{Number, mask, signed};
+use super::arithmetic::{Number, mask, overflows, signed, wrapping};
 use super::floats::{self, with_format};
 use crate::machine::{Machine, Stop};
 use crate::value::Scalar;
@@ -280,28 +280,7 @@ fn native_nan(operand: u128, result: f64) -> u64 {
 }
 
 fn with_overflow(op: BinaryOp, width: u32, a: u128, b: u128, is_signed: bool) -> (u128, bool) {
-    let (x, y) = (signed(a, width), signed(b, width));
-    let wrapped = match op {
-        BinaryOp::Add => a.wrapping_add(b),
-        BinaryOp::Sub => a.wrapping_sub(b),
-        _ => a.wrapping_mul(b),
-    } & mask(width);
-    let overflowed = if is_signed {
-        let exact = match op {
-            BinaryOp::Add => x.checked_add(y),
-            BinaryOp::Sub => x.checked_sub(y),
-            _ => x.checked_mul(y),
-        };
-        exact.is_none_or(|value| signed(wrapped, width) != value)
-    } else {
-        let exact = match op {
-            BinaryOp::Add => a.checked_add(b),
-            BinaryOp::Sub => a.checked_sub(b),
-            _ => a.checked_mul(b),
-        };
-        exact.is_none_or(|value| value != wrapped)
-    };
-    (wrapped, overflowed)
+    (wrapping(op, a, b) & mask(width), overflows(op, width, a, b, is_signed))
 }
 
 /// The bit of LLVM's `is.fpclass` that stands for the class of a number.

@@ -26,10 +26,12 @@ fn binary_fast(op: BinaryOp, bits: u8, check: OverflowCheck, left: u64, right: u
             return None;
         }
         let (l, r) = (sign_extend(left, width), sign_extend(right, width));
-        let value = match op {
-            BinaryOp::Add => l.checked_add(r)?,
-            BinaryOp::Sub => l.checked_sub(r)?,
-            _ => l.checked_mul(r)?,
+        let value = if op == BinaryOp::Add {
+            l.checked_add(r)?
+        } else if op == BinaryOp::Sub {
+            l.checked_sub(r)?
+        } else {
+            l.checked_mul(r)?
         };
         return (sign_extend(value as u64 & mask, width) == value).then_some(value as u64 & mask);
     }
@@ -51,10 +53,12 @@ fn binary_fast(op: BinaryOp, bits: u8, check: OverflowCheck, left: u64, right: u
             if right >= u64::from(bits) {
                 return None;
             }
-            match op {
-                BinaryOp::Shl => (left << right) & mask,
-                BinaryOp::LShr => left >> right,
-                _ => (sign_extend(left, width) >> right) as u64 & mask,
+            if op == BinaryOp::Shl {
+                (left << right) & mask
+            } else if op == BinaryOp::LShr {
+                left >> right
+            } else {
+                (sign_extend(left, width) >> right) as u64 & mask
             }
         }
         BinaryOp::And => left & right,

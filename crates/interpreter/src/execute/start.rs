@@ -208,38 +208,33 @@ impl Machine<'_> {
 /// Whether a body does anything with its parameters but store them in locals that nobody reads.
 fn reads_parameters(body: &Body) -> bool {
     let is_parameter = |operand: &Operand| matches!(operand, Operand::Register(register) if body.parameters.contains(register));
-    let mut homes: Vec<LocalId> = Vec::new();
-    for block in body.blocks.values() {
-        for instruction in &block.instructions {
-            match &instruction.operation {
-                Operation::WriteLocal { local, value } if is_parameter(value) => homes.push(*local),
-                Operation::Store { address: Operand::LocalAddress(local), value, .. }
-                    if is_parameter(value) =>
-                {
-                    homes.push(*local);
-                }
-                other => {
-                    if other.operands().into_iter().any(is_parameter) {
-                        return true;
-                    }
-                }
-            }
+    // The local that an instruction keeps a parameter in, if that is all it does.
+    let kept_in = |operation: &Operation| {
+        if let Operation::WriteLocal { local, value } = operation
+            && is_parameter(value)
+        {
+            Some(*local)
+        } else if let Operation::Store { address: Operand::LocalAddress(local), value, .. } = operation
+            && is_parameter(value)
+        {
+            Some(*local)
+        } else {
+            None
         }
+    };
+    let operations = || body.blocks.values().flat_map(|block| &block.instructions).map(|i| &i.operation);
+    let homes: Vec<LocalId> = operations().filter_map(kept_in).collect();
+    let names_home =
+        |operand: &Operand| matches!(operand, Operand::LocalAddress(local) if homes.contains(local));
+    let reads = |operation: &Operation| {
+        let reads_home = matches!(operation, Operation::ReadLocal { local, .. } if homes.contains(local));
+        kept_in(operation).is_none()
+            && (reads_home || operation.operands().into_iter().any(|o| is_parameter(o) || names_home(o)))
+    };
+    let at_end = body.blocks.values().any(|block| {
         let terminator = &block.terminator.kind;
         let edges = terminator.edges().into_iter().flat_map(|edge| edge.arguments.iter());
-        if terminator.operands().into_iter().chain(edges).any(is_parameter) {
-            return true;
-        }
-    }
-    let reads_home = |operation: &Operation| match operation {
-        Operation::ReadLocal { local, .. } => homes.contains(local),
-        Operation::Store { address: Operand::LocalAddress(local), value, .. } if is_parameter(value) => {
-            !homes.contains(local)
-        }
-        other => other
-            .operands()
-            .into_iter()
-            .any(|operand| matches!(operand, Operand::LocalAddress(local) if homes.contains(local))),
-    };
-    body.blocks.values().flat_map(|block| &block.instructions).any(|i| reads_home(&i.operation))
+        terminator.operands().into_iter().chain(edges).any(is_parameter)
+    });
+    at_end || operations().any(reads)
 }

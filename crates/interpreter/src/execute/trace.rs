@@ -1,6 +1,6 @@
 //! Shows the observer each instruction before it is executed, with the values of its operands.
 
-use crate::lower::{FunctionCode, NO_SLOT};
+use crate::lower::{FunctionCode, NO_SLOT, Slot};
 use crate::machine::Machine;
 use crate::outcome::TraceLine;
 use crate::value::Value;
@@ -20,11 +20,10 @@ impl Machine<'_> {
         let instructions = &body.blocks[block].instructions;
         let (place, operands, local) = match instructions.get(index) {
             Some(instruction) => {
-                let local = match &instruction.operation {
-                    Operation::ReadLocal { local, .. } | Operation::WriteLocal { local, .. } => Some(*local),
-                    _ => None,
-                };
-                (instruction.place, instruction.operation.operands(), local)
+                let operation = &instruction.operation;
+                let local =
+                    if let Operation::ReadLocal { local, .. } = operation { Some(*local) } else { None };
+                (instruction.place, operation.operands(), local)
             }
             None => {
                 let terminator = &body.blocks[block].terminator;
@@ -40,8 +39,9 @@ impl Machine<'_> {
             text.push_str("  ; ");
             text.push_str(&values.join(", "));
         }
-        if let Some(local) = local {
-            text.push_str(&format!("  ; {}", body.locals[local].name));
+        if let Some(home) = local.and_then(|local| code.home_of(body, local)) {
+            let value = show_value(self, registers, home.slot, home.scalar);
+            text.push_str(&format!("  ; {value}"));
         }
         let name = function.c_name.as_ref().unwrap_or(&function.name);
         let line = TraceLine { depth: self.frames.len(), function: name, place, text: &text };
@@ -62,10 +62,15 @@ fn show_operand(
     if slot == NO_SLOT {
         return None;
     }
-    let value = *registers.get(slot as usize)?;
+    let shown = show_value(machine, registers, slot, body.registers[*register].scalar);
+    Some(format!("{register} = {shown}"))
+}
+
+/// The value in a slot.
+fn show_value(machine: &Machine<'_>, registers: &[Value], slot: Slot, scalar: ScalarType) -> String {
+    let value = registers.get(slot as usize).copied().unwrap_or_default();
     let shadow = machine.memory.shadows.get(value.shadow());
     let mark = if shadow.uninitialised != 0 { " (uninitialised)" } else { "" };
-    let scalar = body.registers[*register].scalar;
     let shown = match scalar {
         ScalarType::Pointer if value.object().is_some() => match machine.memory.object(value.object()) {
             Some(object) => {
@@ -83,5 +88,5 @@ fn show_operand(
             format!("{:#x}", u128::from(value.bits) | (u128::from(high) << 64))
         }
     };
-    Some(format!("{register} = {shown}{mark}"))
+    format!("{shown}{mark}")
 }

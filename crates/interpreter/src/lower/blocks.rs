@@ -245,13 +245,13 @@ impl Lowering<'_, '_> {
             };
         };
         for code in &mut self.code.codes {
-            match code {
-                Code::Goto { target } | Code::Jump { target, .. } => place(target),
-                Code::Branch { if_true, if_false, .. } | Code::CompareBranch { if_true, if_false, .. } => {
-                    place(if_true);
-                    place(if_false);
-                }
-                _ => {}
+            if let Code::Goto { target } | Code::Jump { target, .. } = code {
+                place(target);
+            } else if let Code::Branch { if_true, if_false, .. }
+            | Code::CompareBranch { if_true, if_false, .. } = code
+            {
+                place(if_true);
+                place(if_false);
             }
         }
         for switch in &mut self.code.switches {

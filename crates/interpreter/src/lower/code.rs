@@ -8,8 +8,8 @@ use crate::library::Model;
 use crate::value::Value;
 use std::cell::OnceCell;
 use tayra_program::{
-    BinaryOp, BlockId, ByValue, FloatBinaryOp, FloatPredicate, FunctionId, IntPredicate, LocalId,
-    OverflowCheck, Place, ScalarType,
+    BinaryOp, BlockId, Body, ByValue, Entity, FloatBinaryOp, FloatPredicate, FunctionId, IntPredicate,
+    LocalId, LocalKind, OverflowCheck, Place, ScalarType,
 };
 
 /// An index into a frame's slots.
@@ -290,6 +290,15 @@ pub(crate) struct FunctionCode {
     pub(crate) returns: Vec<Return>,
     /// Computed when first asked for.
     pub(crate) liveness: OnceCell<Liveness>,
+}
+
+impl FunctionCode {
+    /// The home of a promoted local.
+    pub(crate) fn home_of(&self, body: &Body, local: LocalId) -> Option<Home> {
+        let promoted = |kind: LocalKind| matches!(kind, LocalKind::Promoted(_));
+        let before = body.locals.values().take(Entity::index(local)).filter(|l| promoted(l.kind)).count();
+        promoted(body.locals[local].kind).then(|| self.homes.get(before).copied()).flatten()
+    }
 }
 
 /// No slot.

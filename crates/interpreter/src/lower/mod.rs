@@ -12,9 +12,7 @@ mod purity;
 mod select;
 mod uses;
 
-pub(crate) use code::{
-    CallSite, Callable, Code, FunctionCode, General, NO_SLOT, Slot, Switch, Target, TypedSlot,
-};
+pub(crate) use code::{CallSite, Callable, Code, FunctionCode, NO_SLOT, Slot, Switch, Target, TypedSlot};
 pub(crate) use liveness::live_registers;
 
 use crate::machine::Machine;

@@ -308,14 +308,12 @@ impl Lowering<'_, '_> {
         }
         let me = Operand::Register(dest);
         for instruction in &instructions[index + 1..=last] {
-            let accessed = match &instruction.operation {
-                Operation::Load { dest, address, .. } => {
-                    *address == me && self.has_short_access(self.body.registers[*dest].scalar)
-                }
-                Operation::Store { address, value, .. } => {
-                    *address == me && *value != me && self.has_short_access(self.body.type_of(value))
-                }
-                _ => false,
+            let accessed = if let Operation::Load { dest, address, .. } = &instruction.operation {
+                *address == me && self.has_short_access(self.body.registers[*dest].scalar)
+            } else if let Operation::Store { address, value, .. } = &instruction.operation {
+                *address == me && *value != me && self.has_short_access(self.body.type_of(value))
+            } else {
+                false
             };
             if !accessed && instruction.operation.operands().into_iter().any(|o| *o == me) {
                 return false;

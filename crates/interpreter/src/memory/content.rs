@@ -17,6 +17,9 @@ pub(crate) struct Fragment {
     pub(crate) index: u8,
 }
 
+/// Fragments by offset.
+type Fragments = BTreeMap<u64, Fragment>;
+
 /// References that a change made and dropped.
 #[derive(Debug, Default)]
 pub(crate) struct References {
@@ -56,7 +59,7 @@ pub(crate) struct Content {
     /// Initialised bits are 1; `None` if all are.
     pub(crate) initialised: Option<Store>,
     words: Words,
-    fragments: Option<Box<BTreeMap<u64, Fragment>>>,
+    fragments: Option<Box<Fragments>>,
     word_bytes: u8,
 }
 

@@ -124,11 +124,6 @@ impl Memory {
         memory
     }
 
-    /// The data model.
-    pub(crate) fn model(&self) -> DataModel {
-        self.model
-    }
-
     /// The object of that identity; `None` if it died long ago.
     #[inline]
     pub(crate) fn object(&self, id: ObjectId) -> Option<&Object> {

@@ -97,11 +97,6 @@ impl Layout {
         address >= self.heap_start && address.checked_add(size).is_some_and(|end| end <= self.heap_end)
     }
 
-    /// The range of addresses for heap blocks.
-    pub(crate) fn heap_range(&self) -> (u64, u64) {
-        (self.heap_start, self.heap_end)
-    }
-
     /// Marks the heap as used up to `end`, if it is not yet.
     pub(crate) fn skip_heap(&mut self, end: u64) {
         if end < self.heap_end {

@@ -3,7 +3,7 @@
 use crate::library::ModelCall;
 use crate::machine::{Decided, Machine, Stop};
 use crate::memory::Range;
-use crate::value::{ObjectId, Scalar, Value};
+use crate::value::{Scalar, Value};
 use tayra_findings::Rule;
 use tayra_program::{Place, ScalarType};
 
@@ -249,13 +249,7 @@ impl Machine<'_> {
         address & crate::value::low_bits(self.program.data_model.pointer_bits())
     }
 
-    /// How many bytes there are from `pointer` to the end of its object; faults if it is not valid at all.
-    pub(crate) fn room_behind(&mut self, call: &ModelCall<'_>, pointer: Value) -> Result<u64, Stop> {
-        let range = self.access(call.place, pointer, 1, false)?;
-        Ok(self.memory.object(range.object).map_or(0, |o| o.size - range.offset))
-    }
-
-    /// The argument as an unsigned integer that decides something: `what` is for readers of the model only.
+    /// The argument as an unsigned integer that decides `what`.
     pub(crate) fn unsigned(
         &mut self,
         call: &ModelCall<'_>,
@@ -267,7 +261,7 @@ impl Machine<'_> {
         Ok(scalar.low.bits)
     }
 
-    /// The argument as a signed integer of its own width that decides something.
+    /// The argument as a signed integer of its own width that decides `what`.
     pub(crate) fn signed(&mut self, call: &ModelCall<'_>, index: usize, what: Decided) -> Result<i64, Stop> {
         let scalar = call.scalar(index)?;
         self.decide(call.place, scalar.low, what);
@@ -297,15 +291,5 @@ impl Machine<'_> {
             Ok(pointer) => Ok(pointer),
             Err(why) => Err(self.no_room(call, why)),
         }
-    }
-
-    /// Whether two pointers belong to the same object.
-    pub(crate) fn same_object(left: Value, right: Value) -> bool {
-        left.object().is_some() && left.object() == right.object()
-    }
-
-    /// The object that a pointer belongs to, or [`ObjectId::NONE`].
-    pub(crate) fn object_of(pointer: Value) -> ObjectId {
-        pointer.object()
     }
 }
