@@ -66,6 +66,13 @@ impl Pairing {
         &self.entries
     }
 
+    /// The pairing with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let turned = |entry: &Paired| Paired { left: entry.right, right: entry.left, result: entry.result };
+        Self { entries: self.entries.iter().map(turned).collect(), identity: self.identity }
+    }
+
     /// Does every entry name the same variable three times?
     pub fn is_identity(&self) -> bool {
         self.identity
@@ -137,8 +144,9 @@ pub trait NumericDomain: Clone + fmt::Debug {
     /// [`NumericDomain::closed`] copy.
     fn widen(&self, newer: &Self, pairing: &Pairing, hints: &WideningHints) -> Self;
 
-    /// `true` proves that each point of `self`, read through the pairing, is a point of `other`. Result variables
-    /// play no role. Variables of `other` that no entry names are not compared.
+    /// `true` proves that each point of `self`, read through the pairing, is a point of `other`. `self` is the left
+    /// state; result variables play no role. Variables of `other` that no entry names may have any value: they must
+    /// have one that fits, but need not be found in `self`.
     fn is_included_in(&self, other: &Self, pairing: &Pairing) -> bool;
 
     /// The same points, with all consequences drawn that the domain can draw.

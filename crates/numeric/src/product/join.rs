@@ -42,6 +42,10 @@ impl<'a> Side<'a> {
         Self { state, readings, sources, boxes, rows }
     }
 
+    pub(super) fn interval(&self, at: usize) -> &Interval {
+        &self.rows[at].0
+    }
+
     /// For each free variable of the side, an expression over result variables that has its value.
     pub(super) fn names(&self, results: &[Var]) -> HashMap<Var, LinearExpr> {
         let mut names = HashMap::new();
@@ -163,6 +167,7 @@ impl State {
             join_relations(&mut joined, &left, &right, &results);
         }
         join_facts(&mut joined, &left, &right, &results);
+        joined.join_switches(&left, &right, &results);
         joined
     }
 }

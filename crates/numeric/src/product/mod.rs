@@ -20,6 +20,7 @@ mod names;
 mod query;
 mod relations;
 mod show;
+mod switches;
 mod wide;
 mod widen;
 
