@@ -11,8 +11,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tayra_execution::{
-    ArgumentValue, CallOutcome, Ended, Exit, Machine, Obligation, Options, Outcome, Stopped,
+    ArgumentValue, CallOutcome, Ended, Exit, Machine, Obligation, Options, Outcome, Status, Stopped,
 };
+use tayra_findings::Rule;
 use tayra_memory_graph::{How, Root, State};
 use tayra_numeric::WideningHints;
 use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Operation, Place, Program, ScalarType};
@@ -116,6 +117,8 @@ struct Engine<'p> {
     steps: u64,
     /// How many paths were dropped because something ran out.
     cut_short: u64,
+    /// Summaries in which the program may call `exit`, and where: what their callers hold is then not freed.
+    exits: BTreeSet<(usize, Place)>,
 }
 
 /// A path within a block.
@@ -145,6 +148,7 @@ impl<'p> Engine<'p> {
             incomplete: Vec::new(),
             steps: 0,
             cut_short: 0,
+            exits: BTreeSet::new(),
         }
     }
 
@@ -157,7 +161,33 @@ impl<'p> Engine<'p> {
         }
     }
 
+    /// A summary sees only its part of memory. If `exit` is called in it, blocks that its callers hold besides are left
+    /// over as well.
+    fn owe_for_exits(&mut self) {
+        for (summary, place) in std::mem::take(&mut self.exits) {
+            let mut seen = BTreeSet::new();
+            let mut stack = vec![summary];
+            let mut left_over = false;
+            while let Some(next) = stack.pop() {
+                if !seen.insert(next) {
+                    continue;
+                }
+                for caller in &self.summaries[next].callers {
+                    let rest = caller.state.objects.iter().filter(|(id, _)| !caller.part().contains(id));
+                    left_over |= rest.into_iter().any(|(_, o)| o.is_live_block()) || caller.state.lost_track;
+                    stack.push(caller.summary);
+                }
+            }
+            if left_over {
+                let message = "a block may not be freed when the program exits".to_owned();
+                let rule = Rule::NotFreedAtExit;
+                self.owe(vec![Obligation { rule, place, status: Status::Suspected, message }]);
+            }
+        }
+    }
+
     fn finish(mut self) -> Exploration {
+        self.owe_for_exits();
         if self.cut_short > 0 && self.incomplete.is_empty() {
             self.give_up(Incomplete::Limit("something ran out".to_owned()));
         }
@@ -292,7 +322,7 @@ impl<'p> Engine<'p> {
                     match outcome {
                         CallOutcome::Done(outcome) => {
                             let from = (path.node, path.index, path.conditions.as_slice());
-                            self.follow(outcome, from, instruction.place, &mut paths);
+                            self.follow(outcome, summary, from, instruction.place, &mut paths);
                         }
                         CallOutcome::Body { state, callee, arguments, variadic, obligations } => {
                             self.owe(obligations);
@@ -305,7 +335,7 @@ impl<'p> Engine<'p> {
                 let outcome = self.machine.execute(path.state, function, instruction);
                 path.index += 1;
                 let from = (path.node, path.index - 1, path.conditions.as_slice());
-                self.follow(outcome, from, instruction.place, &mut paths);
+                self.follow(outcome, summary, from, instruction.place, &mut paths);
             }
         }
     }
@@ -313,6 +343,7 @@ impl<'p> Engine<'p> {
     fn follow(
         &mut self,
         outcome: Outcome,
+        summary: usize,
         (node, index, conditions): (NodeId, usize, &[(TermId, bool)]),
         place: Place,
         paths: &mut Vec<Path>,
@@ -322,6 +353,9 @@ impl<'p> Engine<'p> {
             self.give_up(Incomplete::Unsupported(stopped));
         }
         for (state, how) in outcome.ended {
+            if how == Ended::Exited {
+                self.exits.insert((summary, place));
+            }
             let obligations = self.machine.finish(state, place, how);
             self.owe(obligations);
         }

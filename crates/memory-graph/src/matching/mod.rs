@@ -233,20 +233,47 @@ impl<'u> Matcher<'u> {
             How::Join => left.join(right, &pairing),
             How::Widen(hints) => left.widen(right, &pairing, hints),
         };
-        let conditions =
-            self.left.numbers.conditions().intersection(self.right.numbers.conditions()).copied().collect();
+        let conditions = self.shared_conditions();
         self.result.numbers = Numbers::from_domain(self.universe, domain, conditions);
         let left = self.instantiation(true);
         let right = self.instantiation(false);
         Joined { state: self.result, left, right }
     }
 
+    /// Conditions that both sides know, over atoms that mean the same on both.
+    fn shared_conditions(&self) -> BTreeSet<TermId> {
+        let both = self.left.numbers.conditions().intersection(self.right.numbers.conditions());
+        both.copied()
+            .filter(|&condition| {
+                let mut atoms = BTreeSet::new();
+                collect_atoms(self.universe, condition, &mut atoms);
+                atoms.is_subset(&self.kept)
+            })
+            .collect()
+    }
+
+    /// Whether the conditions of the left state hold on the right, under the names there. The same condition over the
+    /// same atom proves nothing by itself: the atom may stand for another value.
+    fn conditions_hold_on_the_right(&mut self) -> bool {
+        let names: FxHashMap<TermId, TermId> = self.into_general().terms.into_iter().collect();
+        let conditions: Vec<TermId> = self.left.numbers.conditions().iter().copied().collect();
+        let mut memory = FxHashMap::default();
+        conditions.into_iter().all(|condition| {
+            let mut atoms = BTreeSet::new();
+            collect_atoms(self.universe, condition, &mut atoms);
+            if !atoms.iter().all(|atom| names.contains_key(atom)) {
+                return false;
+            }
+            let there = self.universe.terms.substitute(condition, &names, &mut memory);
+            self.right.decide(self.universe, there) == crate::Decision::Yes
+        })
+    }
+
     fn includes(mut self) -> Option<Instantiation> {
         if self.left_lost {
             return None;
         }
-        let conditions_stay = self.left.numbers.conditions().is_subset(self.right.numbers.conditions());
-        if !conditions_stay && !self.right.numbers.is_empty() {
+        if !self.conditions_hold_on_the_right() {
             return None;
         }
         // From the special state (the right one) into the general one.
