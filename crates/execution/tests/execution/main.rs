@@ -1,6 +1,10 @@
-//! Every kind of instruction, each check proved, suspected and certain.
+//! Every kind of instruction, each check proved, suspected and certain; and two oracles: what C says of the programs
+//! under `tests/c`, and the interpreter on random programs.
 
+mod blocks;
 mod corpus;
 mod explore;
+mod frames;
 mod memory;
+mod numbers;
 mod oracle;
