@@ -90,7 +90,7 @@ fn bench(words: &[&str]) {
         sizes,
         seeds: if quick { 2 } else { 5 },
         effort: if quick { Effort::QUICK } else { Effort::FULL },
-        cap: Duration::from_secs(if quick { 2 } else { 10 }),
+        cap: Duration::from_secs(if quick { 2 } else { 5 }),
         polyhedra_seeds: if quick { 1 } else { 2 },
         precision: !only_ours,
         only_ours,

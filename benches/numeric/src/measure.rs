@@ -63,7 +63,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    pub const FULL: Self = Self { budget: Duration::from_millis(80), most_sweeps: 301 };
+    pub const FULL: Self = Self { budget: Duration::from_millis(50), most_sweeps: 301 };
     pub const QUICK: Self = Self { budget: Duration::from_millis(25), most_sweeps: 51 };
 }
 

@@ -84,7 +84,7 @@ impl Parma {
         Self { incremental: false, surely: true, ..Self::quickest(kind) }
     }
 
-    /// Known never to be the quickest: measured on one system only.
+    /// Known never to be the quickest: measured on one system of a size only.
     pub fn is_slow(&self) -> bool {
         !self.incremental || self.kind == Kind::Rationals
     }
