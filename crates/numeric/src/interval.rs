@@ -183,16 +183,6 @@ impl Interval {
         Some(self.upper.as_ref()? - self.lower.as_ref()? + Integer::ONE)
     }
 
-    /// Replaces the lower bound.
-    pub(crate) fn with_lower(&self, lower: Option<Integer>) -> Self {
-        Self::new(lower, self.upper.clone())
-    }
-
-    /// Replaces the upper bound.
-    pub(crate) fn with_upper(&self, upper: Option<Integer>) -> Self {
-        Self::new(self.lower.clone(), upper)
-    }
-
     /// The bounds as machine integers; what does not fit counts as infinite.
     pub(crate) fn machine(&self) -> (Option<i128>, Option<i128>) {
         (self.lower.as_ref().and_then(Integer::to_i128), self.upper.as_ref().and_then(Integer::to_i128))

@@ -15,20 +15,15 @@ const CHUNK: usize = 8;
 /// A map from variables to shared values.
 #[derive(Debug)]
 pub(crate) struct SharedMap<V> {
-    chunks: Arc<Vec<Chunk<V>>>,
-    len: usize,
+    chunks: Arc<Vec<Arc<Chunk<V>>>>,
+    len: u32,
 }
 
+/// Neighbouring entries, never empty; variables and values apart, which takes less room.
 #[derive(Debug)]
 struct Chunk<V> {
-    last: Var,
-    entries: Arc<SmallVec<[Entry<V>; CHUNK]>>,
-}
-
-#[derive(Debug)]
-struct Entry<V> {
-    var: Var,
-    value: Arc<V>,
+    vars: SmallVec<[Var; CHUNK]>,
+    values: SmallVec<[Arc<V>; CHUNK]>,
 }
 
 impl<V> Clone for SharedMap<V> {
@@ -39,13 +34,7 @@ impl<V> Clone for SharedMap<V> {
 
 impl<V> Clone for Chunk<V> {
     fn clone(&self) -> Self {
-        Self { last: self.last, entries: Arc::clone(&self.entries) }
-    }
-}
-
-impl<V> Clone for Entry<V> {
-    fn clone(&self) -> Self {
-        Self { var: self.var, value: Arc::clone(&self.value) }
+        Self { vars: self.vars.clone(), values: self.values.clone() }
     }
 }
 
@@ -55,18 +44,29 @@ impl<V> Default for SharedMap<V> {
     }
 }
 
+impl<V> Chunk<V> {
+    fn ends_before(&self, var: Var) -> bool {
+        self.vars.last().is_none_or(|last| *last < var)
+    }
+
+    fn insert(&mut self, at: usize, var: Var, value: Arc<V>) {
+        self.vars.insert(at, var);
+        self.values.insert(at, value);
+    }
+}
+
 impl<V: Clone> SharedMap<V> {
     /// How many entries there are.
     pub(crate) fn len(&self) -> usize {
-        self.len
+        usize::try_from(self.len).unwrap_or(usize::MAX)
     }
 
     fn find(&self, var: Var) -> Result<(usize, usize), (usize, usize)> {
-        let chunk = self.chunks.partition_point(|chunk| chunk.last < var);
+        let chunk = self.chunks.partition_point(|chunk| chunk.ends_before(var));
         let Some(found) = self.chunks.get(chunk) else { return Err((chunk, 0)) };
-        let at = found.entries.partition_point(|entry| entry.var < var);
-        match found.entries.get(at) {
-            Some(entry) if entry.var == var => Ok((chunk, at)),
+        let at = found.vars.iter().position(|own| *own >= var).unwrap_or(found.vars.len());
+        match found.vars.get(at) {
+            Some(own) if *own == var => Ok((chunk, at)),
             _ => Err((chunk, at)),
         }
     }
@@ -74,13 +74,7 @@ impl<V: Clone> SharedMap<V> {
     /// The value of a variable.
     pub(crate) fn get(&self, var: Var) -> Option<&V> {
         let (chunk, at) = self.find(var).ok()?;
-        Some(&self.chunks[chunk].entries[at].value)
-    }
-
-    /// The shared value of a variable.
-    pub(crate) fn get_shared(&self, var: Var) -> Option<&Arc<V>> {
-        let (chunk, at) = self.find(var).ok()?;
-        Some(&self.chunks[chunk].entries[at].value)
+        Some(&self.chunks[chunk].values[at])
     }
 
     /// Is the variable there?
@@ -91,9 +85,8 @@ impl<V: Clone> SharedMap<V> {
     /// The value of a variable, to change; what others share is copied first.
     pub(crate) fn get_mut(&mut self, var: Var) -> Option<&mut V> {
         let (chunk, at) = self.find(var).ok()?;
-        let chunks = Arc::make_mut(&mut self.chunks);
-        let entries = Arc::make_mut(&mut chunks[chunk].entries);
-        Some(Arc::make_mut(&mut entries[at].value))
+        let chunk = Arc::make_mut(&mut Arc::make_mut(&mut self.chunks)[chunk]);
+        Some(Arc::make_mut(&mut chunk.values[at]))
     }
 
     /// Sets the value of a variable.
@@ -107,53 +100,52 @@ impl<V: Clone> SharedMap<V> {
         let chunks = Arc::make_mut(&mut self.chunks);
         let (chunk, at) = match place {
             Ok((chunk, at)) => {
-                Arc::make_mut(&mut chunks[chunk].entries)[at].value = value;
+                Arc::make_mut(&mut chunks[chunk]).values[at] = value;
                 return;
             }
             Err(place) => place,
         };
         self.len += 1;
-        let entry = Entry { var, value };
         if chunk == chunks.len() {
             // Past the end: fill up the last chunk, or open a new one.
-            if let Some(last) = chunks.last_mut().filter(|last| last.entries.len() < CHUNK) {
-                Arc::make_mut(&mut last.entries).push(entry);
-                last.last = var;
+            if let Some(last) = chunks.last_mut().filter(|last| last.vars.len() < CHUNK) {
+                let last = Arc::make_mut(last);
+                last.vars.push(var);
+                last.values.push(value);
             } else {
-                let mut entries = SmallVec::new();
-                entries.push(entry);
-                chunks.push(Chunk { last: var, entries: Arc::new(entries) });
+                let mut opened = Chunk { vars: SmallVec::new(), values: SmallVec::new() };
+                opened.insert(0, var, value);
+                chunks.push(Arc::new(opened));
             }
             return;
         }
-        let entries = Arc::make_mut(&mut chunks[chunk].entries);
-        if entries.len() < CHUNK {
-            entries.insert(at, entry);
+        let lower = Arc::make_mut(&mut chunks[chunk]);
+        if lower.vars.len() < CHUNK {
+            lower.insert(at, var, value);
             return;
         }
-        let mut upper: SmallVec<[Entry<V>; CHUNK]> = entries.drain(CHUNK / 2..).collect();
+        let mut upper = Chunk {
+            vars: lower.vars.drain(CHUNK / 2..).collect(),
+            values: lower.values.drain(CHUNK / 2..).collect(),
+        };
         if at <= CHUNK / 2 {
-            entries.insert(at, entry);
+            lower.insert(at, var, value);
         } else {
-            upper.insert(at - CHUNK / 2, entry);
+            upper.insert(at - CHUNK / 2, var, value);
         }
-        let boundary = entries.last().map_or(var, |entry| entry.var);
-        let last = std::mem::replace(&mut chunks[chunk].last, boundary);
-        chunks.insert(chunk + 1, Chunk { last, entries: Arc::new(upper) });
+        chunks.insert(chunk + 1, Arc::new(upper));
     }
 
     /// Removes a variable and returns its value.
     pub(crate) fn remove(&mut self, var: Var) -> Option<Arc<V>> {
-        let (chunk, at) = self.find(var).ok()?;
+        let (at_chunk, at) = self.find(var).ok()?;
         self.len -= 1;
         let chunks = Arc::make_mut(&mut self.chunks);
-        let entries = Arc::make_mut(&mut chunks[chunk].entries);
-        let removed = entries.remove(at).value;
-        match entries.last() {
-            Some(entry) => chunks[chunk].last = entry.var,
-            None => {
-                chunks.remove(chunk);
-            }
+        let chunk = Arc::make_mut(&mut chunks[at_chunk]);
+        chunk.vars.remove(at);
+        let removed = chunk.values.remove(at);
+        if chunk.vars.is_empty() {
+            chunks.remove(at_chunk);
         }
         Some(removed)
     }
@@ -170,22 +162,14 @@ impl<V: Clone> SharedMap<V> {
         if Arc::ptr_eq(&self.chunks, &other.chunks) {
             return Some(());
         }
-        let same_bounds =
-            self.chunks.len() == other.chunks.len()
-                && self.chunks.iter().zip(other.chunks.iter()).all(|(own, theirs)| {
-                    own.last == theirs.last && own.entries.len() == theirs.entries.len()
-                });
-        if same_bounds {
-            for (own, theirs) in self.chunks.iter().zip(other.chunks.iter()) {
-                if Arc::ptr_eq(&own.entries, &theirs.entries) {
-                    continue;
-                }
-                for (own, theirs) in own.entries.iter().zip(theirs.entries.iter()) {
-                    if own.var != theirs.var {
-                        return None;
-                    }
-                    if !Arc::ptr_eq(&own.value, &theirs.value) {
-                        tell(own.var, &own.value, &theirs.value);
+        let pairs = || self.chunks.iter().zip(other.chunks.iter());
+        if self.chunks.len() == other.chunks.len()
+            && pairs().all(|(own, theirs)| Arc::ptr_eq(own, theirs) || own.vars == theirs.vars)
+        {
+            for (own, theirs) in pairs().filter(|(own, theirs)| !Arc::ptr_eq(own, theirs)) {
+                for ((var, own), theirs) in own.vars.iter().zip(&own.values).zip(&theirs.values) {
+                    if !Arc::ptr_eq(own, theirs) {
+                        tell(*var, own, theirs);
                     }
                 }
             }
@@ -204,7 +188,7 @@ impl<V: Clone> SharedMap<V> {
 
     /// The entries in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Var, &Arc<V>)> {
-        self.chunks.iter().flat_map(|chunk| chunk.entries.iter().map(|entry| (entry.var, &entry.value)))
+        self.chunks.iter().flat_map(|chunk| chunk.vars.iter().copied().zip(&chunk.values))
     }
 }
 
@@ -240,6 +224,8 @@ mod tests {
         let copy = map.clone();
         *map.get_mut(Var(7)).unwrap() = 99;
         assert_eq!(copy.get(Var(7)), Some(&7));
-        assert!(Arc::ptr_eq(map.get_shared(Var(20)).unwrap(), copy.get_shared(Var(20)).unwrap()));
+        let mut differing = Vec::new();
+        map.differences(&copy, |var, _, _| differing.push(var)).unwrap();
+        assert_eq!(differing, [Var(7)]);
     }
 }

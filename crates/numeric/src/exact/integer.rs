@@ -98,7 +98,7 @@ impl Integer {
     /// The absolute value.
     #[must_use]
     pub fn abs(&self) -> Self {
-        if self.is_negative() { -self } else { self.clone() }
+        if self.is_negative() { self.negated() } else { self.clone() }
     }
 
     /// The greatest common divisor, never negative; of zero and zero it is zero.
@@ -118,7 +118,7 @@ impl Integer {
         if self.is_zero() || other.is_zero() {
             return Self::ZERO;
         }
-        (&self.div_floor(&self.gcd(other)) * other).abs()
+        self.div_floor(&self.gcd(other)).times(other).abs()
     }
 
     /// The quotient rounded down. Dividing by zero gives zero, so that no input can stop the program.
@@ -138,7 +138,7 @@ impl Integer {
     /// The quotient rounded up. Dividing by zero gives zero.
     #[must_use]
     pub fn div_ceil(&self, divisor: &Self) -> Self {
-        -(-self).div_floor(divisor)
+        self.negated().div_floor(divisor).negated()
     }
 
     /// The remainder that lies between zero and the absolute value of `modulus`; `self` when `modulus` is zero.
@@ -148,7 +148,7 @@ impl Integer {
             return self.clone();
         }
         let modulus = modulus.abs();
-        self - &(&self.div_floor(&modulus) * &modulus)
+        self.minus(&self.div_floor(&modulus).times(&modulus))
     }
 
     /// Does `self` divide `other` without remainder? Zero divides only zero.

@@ -121,19 +121,42 @@ fn corner(first: &HalfPlane, second: &HalfPlane) -> Option<Corner> {
     Some(Corner { x, y, w })
 }
 
+/// The oblique inequalities of the hull of two boxes: one border at most in each quadrant, through the corners there.
+pub(crate) fn hull_of_boxes(left: &Box2, right: &Box2) -> SmallVec<[HalfPlane; 2]> {
+    let mut found = SmallVec::new();
+    let extreme = |bounds: (Option<i128>, Option<i128>), sign: i128| {
+        if sign > 0 { bounds.1 } else { bounds.0.and_then(i128::checked_neg) }
+    };
+    for (sx, sy) in [(1, 1), (-1, 1), (-1, -1), (1, -1)] {
+        // In coordinates where the quadrant is the upper right one.
+        let border = || {
+            let (x1, y1) = (extreme(left.x, sx)?, extreme(left.y, sy)?);
+            let (x2, y2) = (extreme(right.x, sx)?, extreme(right.y, sy)?);
+            let (dx, dy) = (x2.checked_sub(x1)?, y1.checked_sub(y2)?);
+            if dx == 0 || dy == 0 || dx.signum() != dy.signum() {
+                return None;
+            }
+            let (a, b) = (dy.checked_abs()?, dx.checked_abs()?);
+            HalfPlane::new(a.checked_mul(sx)?, b.checked_mul(sy)?, dot(a, b, x1, y1)?)
+        };
+        found.extend(border());
+    }
+    found
+}
+
 /// The oblique inequalities of the hull; `bounds` is the box around both.
 pub(crate) fn hull(
     left: &Outline,
     right: &Outline,
     bounds: &Box2,
 ) -> Result<SmallVec<[HalfPlane; 2]>, Infeasible> {
-    let mut hull = Polygon::of_box(bounds);
     if right.bounds == *bounds && right.polygon.oblique().all(|plane| left.fulfils(plane)) {
         return Ok(right.polygon.oblique().copied().collect());
     }
     if left.bounds == *bounds && left.polygon.oblique().all(|plane| right.fulfils(plane)) {
         return Ok(left.polygon.oblique().copied().collect());
     }
+    let mut hull = Polygon::of_box(bounds);
     for (own, other) in [(left, right), (right, left)] {
         for plane in own.polygon.oblique() {
             if let Some(height) = other.height(plane.a, plane.b) {
@@ -141,14 +164,72 @@ pub(crate) fn hull(
             }
         }
     }
-    for p in &left.corners {
-        for q in &right.corners {
-            for plane in bridges(left, right, p, q) {
+    match (left.words(), right.words()) {
+        (Some(own), Some(other)) => {
+            for plane in own.bridges(&other) {
                 hull.insert(plane)?;
             }
         }
+        _ => {
+            for p in &left.corners {
+                for q in &right.corners {
+                    for plane in bridges(left, right, p, q) {
+                        hull.insert(plane)?;
+                    }
+                }
+            }
+        }
     }
-    hull.relation(bounds)
+    // The box is the one it was made with.
+    Ok(hull.into_relation())
+}
+
+/// Integral corners and rays of a few bits: the common case, in plain arithmetic.
+struct Words {
+    corners: SmallVec<[(i64, i64); 8]>,
+    rays: SmallVec<[(i64, i64); 4]>,
+}
+
+/// Products of two sums of such numbers fit a word.
+const SMALL: i64 = 1 << 28;
+
+impl Outline {
+    fn words(&self) -> Option<Words> {
+        let word = |value: i128| i64::try_from(value).ok().filter(|value| value.abs() < SMALL);
+        let corner =
+            |corner: &Corner| if corner.w == 1 { Some((word(corner.x)?, word(corner.y)?)) } else { None };
+        Some(Words {
+            corners: self.corners.iter().map(corner).collect::<Option<_>>()?,
+            rays: self.rays.iter().map(|(x, y)| Some((word(*x)?, word(*y)?))).collect::<Option<_>>()?,
+        })
+    }
+}
+
+impl Words {
+    fn lies_below(&self, a: i64, b: i64, height: i64) -> bool {
+        self.corners.iter().all(|(x, y)| a * x + b * y <= height)
+            && self.rays.iter().all(|(x, y)| a * x + b * y <= 0)
+    }
+
+    /// The inequalities whose border goes through a corner of each and that cover both.
+    fn bridges(&self, other: &Self) -> SmallVec<[HalfPlane; 4]> {
+        let mut found = SmallVec::new();
+        for (px, py) in &self.corners {
+            for (qx, qy) in &other.corners {
+                let (dx, dy) = (qx - px, qy - py);
+                if dx == 0 || dy == 0 {
+                    continue;
+                }
+                for (a, b) in [(dy, -dx), (-dy, dx)] {
+                    let height = a * px + b * py;
+                    if self.lies_below(a, b, height) && other.lies_below(a, b, height) {
+                        found.extend(HalfPlane::new(i128::from(a), i128::from(b), i128::from(height)));
+                    }
+                }
+            }
+        }
+        found
+    }
 }
 
 /// The inequalities whose border goes through both corners, if all of both polygons lies on one side.

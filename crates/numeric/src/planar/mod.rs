@@ -10,7 +10,7 @@ mod hull;
 mod polygon;
 
 pub(crate) use half_plane::{HalfPlane, combine};
-pub(crate) use hull::{Outline, hull};
+pub(crate) use hull::{Outline, hull, hull_of_boxes};
 pub(crate) use polygon::{Box2, Polygon};
 
 /// No integer point satisfies all inequalities.

@@ -170,8 +170,8 @@ impl State {
         let (may_be_below, may_be_above) = match rounding {
             Rounding::Down => (false, true),
             Rounding::TowardsZero => (
-                !bounds.lower().is_some_and(|low| !low.is_negative()),
-                !bounds.upper().is_some_and(|high| !high.is_positive()),
+                bounds.lower().is_none_or(Integer::is_negative),
+                bounds.upper().is_none_or(Integer::is_positive),
             ),
         };
         let mut most = product.clone();

@@ -252,7 +252,7 @@ impl State {
             self.dropped = self.dropped.saturating_add(1);
             return;
         }
-        if wide.len() >= self.layers.wide {
+        if wide.len() >= usize::from(self.layers.wide) {
             self.dropped = self.dropped.saturating_add(1);
             wide.remove(0);
         }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::join_relations::{hull_of, steps_of};
-use super::relations::{Planar, expr_of};
+use super::relations::{Planar, expr_of, quickly_implied};
 use super::widen::widen_interval;
 use super::{Kind, Row, State};
 use crate::constraint::{Comparison, Constraint};
@@ -163,8 +163,8 @@ impl State {
                     if wide.iter().any(|own| own.terms() == expr.terms()) {
                         continue;
                     }
-                    if let Some(high) = other.best_bounds_of_free(expr).upper() {
-                        let excess = high.max(&Integer::ZERO).clone();
+                    if let Some(high) = other.upper_of_wide(expr) {
+                        let excess = high.max(Integer::ZERO);
                         let relaxed = Constraint::at_most(expr, excess);
                         if joined.bounds_by_ranges(relaxed.expr()).upper().is_none_or(Integer::is_positive) {
                             wide.push(relaxed.expr().clone());
@@ -331,6 +331,9 @@ impl State {
         let mut polygon = None;
         wanted.planes.iter().all(|plane| {
             if parallel(plane) {
+                return true;
+            }
+            if quickly_implied(plane, &self.box_of(x, y), None) {
                 return true;
             }
             if known.is_some() {

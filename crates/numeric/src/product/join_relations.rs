@@ -10,13 +10,16 @@ use super::join::Side;
 use super::relations::{Planar, Planes};
 use crate::exact::Integer;
 use crate::linear::{LinearExpr, Var};
-use crate::planar::{Box2, HalfPlane, Outline, Polygon, hull};
+use crate::planar::{Box2, HalfPlane, Outline, Polygon, hull, hull_of_boxes};
 
 /// Of so many variables whose ranges changed, pairs are looked at.
 const MOST_MOVING: usize = 24;
 
 /// Of so many variables with one root, pairs are looked at.
 const MOST_TWINS: usize = 12;
+
+/// A root of a reading, with its factor.
+type Root<'a> = (Var, &'a Integer);
 
 /// Which result variables hang on each root of a side, sorted by root.
 type Hanging = Vec<(Var, usize)>;
@@ -110,6 +113,9 @@ pub(super) fn hull_of(
     right_box: Box2,
     bounds: &Box2,
 ) -> Option<SmallVec<[HalfPlane; 2]>> {
+    if of_left.is_empty() && of_right.is_empty() {
+        return Some(hull_of_boxes(&left_box, &right_box));
+    }
     let outline = |planes: &[HalfPlane], bounds: Box2| {
         Polygon::new(&bounds, planes).ok().and_then(|polygon| Outline::new(polygon, bounds))
     };
@@ -152,7 +158,7 @@ impl Side<'_> {
     }
 
     /// The roots of two readings that have one each.
-    fn roots(&self, i: usize, j: usize) -> Option<((Var, &Integer), (Var, &Integer))> {
+    fn roots(&self, i: usize, j: usize) -> Option<(Root<'_>, Root<'_>)> {
         match (self.readings[i].terms(), self.readings[j].terms()) {
             ([(x, a)], [(y, b)]) => Some(((*x, a), (*y, b))),
             _ => None,

@@ -44,9 +44,9 @@ pub struct Layers {
     /// Keep relations between two variables.
     pub relations: bool,
     /// How many constraints of three and more variables to keep.
-    pub wide: usize,
+    pub wide: u16,
     /// How many pairs of variables may be related before derived relations are dropped.
-    pub pairs: usize,
+    pub pairs: u32,
 }
 
 impl Layers {
@@ -74,7 +74,7 @@ pub struct State {
     different: Arc<Vec<LinearExpr>>,
     layers: Layers,
     /// How many pairs of variables are related.
-    pairs: usize,
+    pairs: u32,
     /// Facts were stored whose consequences were not drawn.
     unclosed: bool,
     empty: bool,

@@ -142,7 +142,7 @@ impl State {
 
     /// Forgets the oldest wide constraints when there are too many.
     pub(super) fn keep_within_budget(&mut self) {
-        let excess = self.wide.len().saturating_sub(self.layers.wide);
+        let excess = self.wide.len().saturating_sub(usize::from(self.layers.wide));
         if excess > 0 {
             Arc::make_mut(&mut self.wide).drain(..excess);
             self.dropped = self.dropped.saturating_add(u32::try_from(excess).unwrap_or(u32::MAX));

@@ -303,7 +303,7 @@ impl State {
         }
         all.sort();
         let keep = self.layers.pairs - self.layers.pairs / 4;
-        for (_, x, y) in all.into_iter().skip(keep) {
+        for (_, x, y) in all.into_iter().skip(usize::try_from(keep).unwrap_or(usize::MAX)) {
             self.set_shared_relation(x, y, None);
             self.dropped = self.dropped.saturating_add(1);
         }
@@ -341,7 +341,7 @@ fn tighten_by(plane: &HalfPlane, x: (Option<i128>, Option<i128>), y: &mut (Optio
 }
 
 /// Cheap tests that save building a polygon.
-fn quickly_implied(plane: &HalfPlane, bounds: &Box2, old: Option<&Planar>) -> bool {
+pub(super) fn quickly_implied(plane: &HalfPlane, bounds: &Box2, old: Option<&Planar>) -> bool {
     if let Some(old) = old
         && old.planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c)
     {

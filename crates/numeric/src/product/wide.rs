@@ -76,6 +76,20 @@ impl State {
         Some(Program { vars, inequalities })
     }
 
+    /// An upper bound of an expression over free variables: from a constraint with the same terms, or by all means.
+    pub(super) fn upper_of_wide(&self, expr: &LinearExpr) -> Option<Integer> {
+        if let Some(same) = self.wide.iter().find(|wide| wide.terms() == expr.terms()) {
+            return Some(expr.constant_part() - same.constant_part());
+        }
+        if let Some(high) = self.bounds_of_free(expr).upper().filter(|high| !high.is_positive()) {
+            return Some(high.clone());
+        }
+        match self.program(expr)?.upper(expr) {
+            Upper::Finite(high) => Some(high),
+            Upper::Infinite | Upper::Empty => None,
+        }
+    }
+
     /// Bounds by the simplex.
     pub(super) fn bounds_by_simplex(&self, expr: &LinearExpr) -> Interval {
         let Some(program) = self.program(expr) else { return Interval::ALL };
