@@ -8,7 +8,7 @@ use tayra_findings::Rule;
 use tayra_memory_graph::{Decision, State};
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_program::{BinaryOp, FloatBinaryOp, FloatKind, Intrinsic, MathFunction, ScalarType};
-use tayra_terms::{TermId, mask};
+use tayra_terms::{TermId, mask, signed};
 
 impl Machine<'_> {
     /// The results of an intrinsic.
@@ -217,6 +217,9 @@ impl Machine<'_> {
             Leaves::Perhaps => {}
         }
         let bits = self.universe.terms.bits(left);
+        if let Some(bit) = self.overflow_by_constant(op, left, right, signed) {
+            return bit;
+        }
         // Twice the width holds every sum and product, and the signed difference of either reading.
         let wide = bits * 2;
         if wide > 128 {
@@ -237,6 +240,44 @@ impl Machine<'_> {
         let back = self.universe.terms.extend(cut, wide, signed);
         let fits = self.universe.terms.equal(exact, back);
         self.universe.terms.not(fits)
+    }
+
+    /// Whether adding or subtracting a constant overflows, as one comparison.
+    fn overflow_by_constant(
+        &mut self,
+        op: BinaryOp,
+        left: TermId,
+        right: TermId,
+        as_signed: bool,
+    ) -> Option<TermId> {
+        let terms = &mut self.universe.terms;
+        let bits = terms.bits(left);
+        let (value, constant) = match (op, terms.as_constant(left), terms.as_constant(right)) {
+            (BinaryOp::Add | BinaryOp::Sub, _, Some(constant)) => (left, constant),
+            (BinaryOp::Add, Some(constant), _) => (right, constant),
+            _ => return None,
+        };
+        if !as_signed {
+            return Some(if op == BinaryOp::Sub {
+                let limit = terms.constant(bits, constant);
+                terms.unsigned_less(value, limit)
+            } else {
+                let limit = terms.constant(bits, mask(bits) - constant);
+                terms.unsigned_less(limit, value)
+            });
+        }
+        // The least number has no opposite; let the general case deal with it.
+        let step = signed(bits, constant);
+        let step = if op == BinaryOp::Sub { step.checked_neg()? } else { step };
+        if step >= 0 {
+            let limit = (mask(bits - 1) as i128).checked_sub(step)?;
+            let limit = terms.constant(bits, limit as u128);
+            Some(terms.signed_less(limit, value))
+        } else {
+            let least = signed(bits, 1 << (bits - 1));
+            let limit = terms.constant(bits, least.checked_sub(step)? as u128);
+            Some(terms.signed_less(value, limit))
+        }
     }
 
     fn saturating(

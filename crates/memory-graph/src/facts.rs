@@ -37,6 +37,12 @@ impl Numbers {
                             self.know(universe, Constraint::at_most(this.clone(), operand));
                         }
                     }
+                    Operator::Or if unsigned => {
+                        for operand in [left, right] {
+                            let operand = universe.unsigned(operand);
+                            self.know(universe, Constraint::at_least(this.clone(), operand));
+                        }
+                    }
                     Operator::LShr if unsigned => {
                         let value = universe.unsigned(left);
                         self.know(universe, Constraint::at_most(this, value));

@@ -7,7 +7,7 @@
 use crate::{Reading, Universe};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tayra_numeric::{Constraint, Interval, LinearExpr, Met, NumericDomain, State as Domain, Var};
+use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met, NumericDomain, State as Domain, Var};
 use tayra_terms::TermId;
 
 /// An answer to a yes-or-no question about all states described.
@@ -109,7 +109,16 @@ impl Numbers {
     /// Keeps the states in which the constraint holds.
     pub fn assume(&mut self, universe: &mut Universe, constraint: &Constraint) -> Met {
         self.ensure(universe, constraint.expr());
-        self.domain.assume(constraint)
+        let met = self.domain.assume(constraint);
+        if met == Met::Changed {
+            // A standard reading that is known better now may tell what the term's own reading is.
+            for var in constraint.expr().vars() {
+                if self.unlinked.contains(&var) {
+                    self.link(universe, var);
+                }
+            }
+        }
+        if self.domain.is_empty() { Met::Unsatisfiable } else { met }
     }
 
     /// `left <= right` in all states described.
@@ -207,11 +216,30 @@ impl Numbers {
             return;
         }
         self.ensure(universe, &whole);
-        if self.domain.bounds(&whole).is_included_in(&range) {
-            self.domain.assume(&Constraint::equal(LinearExpr::term(var, 1), whole));
-            Arc::make_mut(&mut self.unlinked).remove(&var);
-        } else {
-            Arc::make_mut(&mut self.unlinked).insert(var);
+        // Both are congruent to the bits: they differ by a multiple of two to the width. If only one multiple lies
+        // between what they can be, that is the difference.
+        let modulus = Integer::power_of_two(universe.terms.bits(term));
+        let this = LinearExpr::term(var, 1);
+        let (own, other) = (self.domain.bounds(&this).meet(&range), self.domain.bounds(&whole));
+        let multiple = match (own.lower(), own.upper(), other.lower(), other.upper()) {
+            (Some(low), Some(high), Some(least), Some(most)) => {
+                let first = (least - high).div_ceil(&modulus);
+                let last = (most - low).div_floor(&modulus);
+                (first == last).then_some(first)
+            }
+            _ => None,
+        };
+        match multiple {
+            Some(count) => {
+                let moved = this.plus_constant(&(&count * &modulus));
+                self.domain.assume(&Constraint::equal(moved, whole));
+                Arc::make_mut(&mut self.unlinked).remove(&var);
+            }
+            None => {
+                if !self.unlinked.contains(&var) {
+                    Arc::make_mut(&mut self.unlinked).insert(var);
+                }
+            }
         }
     }
 }

@@ -54,10 +54,7 @@ fn a_length_of_zero_touches_nothing() {
 
 #[test]
 fn memcpy_must_not_overlap() {
-    check(
-        "int main(void) { char a[16] = { 0 }; __builtin_memcpy(a, a + 8, 8); return 0; }",
-        &[],
-    );
+    check("int main(void) { char a[16] = { 0 }; __builtin_memcpy(a, a + 8, 8); return 0; }", &[]);
     check(
         "int main(void) { char a[16] = { 0 }; __builtin_memcpy(a, a + 7, 8); return 0; }",
         &[(Rule::OverlappingCopy, Status::Certain)],
@@ -91,21 +88,16 @@ fn calloc_gives_zeros_and_refuses_what_does_not_fit() {
            unsigned i = __VERIFIER_nondet_uint(); if (i < n && p[i]) reach_error(); free(p); return 0; }",
         &[],
     );
-    check(
-        "int main(void) { char *p = calloc(1ul << 40, 1ul << 40); if (p) reach_error(); return 0; }",
-        &[],
-    );
+    check("int main(void) { char *p = calloc(1ul << 40, 1ul << 40); if (p) reach_error(); return 0; }", &[]);
 }
 
 #[test]
 fn a_block_of_no_bytes_is_a_block() {
+    check("int main(void) { char *p = malloc(0); if (!p) reach_error(); free(p); return 0; }", &[]);
     check(
-        "int main(void) { char *p = malloc(0); if (!p) reach_error(); free(p); return 0; }",
-        &[],
+        "int main(void) { char *p = malloc(0); *p = 1; free(p); return 0; }",
+        &[(Rule::OutOfBounds, Status::Certain)],
     );
-    check("int main(void) { char *p = malloc(0); *p = 1; free(p); return 0; }", &[
-        (Rule::OutOfBounds, Status::Certain),
-    ]);
 }
 
 #[test]
@@ -128,13 +120,15 @@ fn more_than_half_of_memory_is_never_given() {
 #[test]
 fn only_the_start_of_a_live_block_is_freed() {
     check("int main(void) { free(0); return 0; }", &[]);
-    check("int main(void) { int *p = malloc(4); free(p); free(p); return 0; }", &[
-        (Rule::DoubleFree, Status::Certain),
-    ]);
+    check(
+        "int main(void) { int *p = malloc(4); free(p); free(p); return 0; }",
+        &[(Rule::DoubleFree, Status::Certain)],
+    );
     check("int main(void) { int x; free(&x); return 0; }", &[(Rule::InvalidFree, Status::Certain)]);
-    check("int main(void) { char *p = malloc(4); free(p + 1); return 0; }", &[
-        (Rule::InvalidFree, Status::Certain),
-    ]);
+    check(
+        "int main(void) { char *p = malloc(4); free(p + 1); return 0; }",
+        &[(Rule::InvalidFree, Status::Certain)],
+    );
     check(
         "int main(void) { char *p = malloc(4); unsigned i = __VERIFIER_nondet_uint(); free(p + i); return 0; }",
         &[(Rule::InvalidFree, Status::Suspected)],
@@ -146,10 +140,7 @@ fn a_block_is_lost_when_its_last_variable_is_overwritten() {
     let lost = &[(Rule::Leak, Status::Suspected)];
     check("int main(void) { int *p = malloc(4); p = 0; abort(); }", lost);
     check("int main(void) { int *p = malloc(4); abort(); }", &[]);
-    check(
-        "int main(void) { int *p = malloc(4); { int *q = p; p = 0; free(q); } return 0; }",
-        &[],
-    );
+    check("int main(void) { int *p = malloc(4); { int *q = p; p = 0; free(q); } return 0; }", &[]);
 }
 
 #[test]
@@ -189,10 +180,10 @@ fn what_is_left_at_the_end() {
     let left = (Rule::NotFreedAtExit, Status::Certain);
     check("int main(void) { int *p = malloc(4); exit(0); }", &[left]);
     check("int *g; int main(void) { g = malloc(4); return 0; }", &[left]);
-    check("int main(void) { int *p = malloc(4); return 0; }", &[
-        (Rule::Leak, Status::Suspected),
-        (Rule::NotFreedAtExit, Status::Suspected),
-    ]);
+    check(
+        "int main(void) { int *p = malloc(4); return 0; }",
+        &[(Rule::Leak, Status::Suspected), (Rule::NotFreedAtExit, Status::Suspected)],
+    );
     check("int main(void) { int *p = malloc(4); abort(); }", &[]);
 }
 

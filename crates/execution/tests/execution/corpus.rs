@@ -27,7 +27,8 @@ fn header(text: &str) -> Option<Header> {
             _ => return None,
         },
         data_model: if field("data-model") == Some("ilp32") { DataModel::Ilp32 } else { DataModel::Lp64 },
-        clang: field("clang").map_or(Vec::new(), |flags| flags.split_whitespace().map(str::to_owned).collect()),
+        clang: field("clang")
+            .map_or(Vec::new(), |flags| flags.split_whitespace().map(str::to_owned).collect()),
     })
 }
 
@@ -89,7 +90,8 @@ fn no_program_contradicts_its_truth() {
         let mut machine = Machine::new(&program, Options::default());
         let explored = explore(&mut machine, 1_500);
         seen += 1;
-        clean += usize::from(explored.complete && explored.stopped.is_empty() && explored.obligations.is_empty());
+        clean +=
+            usize::from(explored.complete && explored.stopped.is_empty() && explored.obligations.is_empty());
         if only.is_some() {
             eprintln!("{}: complete {}", path.display(), explored.complete);
             for stopped in &explored.stopped {

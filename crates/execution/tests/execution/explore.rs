@@ -120,12 +120,8 @@ fn step(
                     }
                 }
                 machine.enter(&mut state, callee, &arguments, &variadic, instruction.place);
-                let caller = Caller {
-                    roots,
-                    function: thread.function,
-                    block: thread.block,
-                    index: thread.index,
-                };
+                let caller =
+                    Caller { roots, function: thread.function, block: thread.block, index: thread.index };
                 let mut callers = thread.callers.clone();
                 callers.push(std::rc::Rc::new(caller));
                 let block = BlockId::from_index(0);

@@ -22,8 +22,11 @@ fn a_local_ends_with_its_scope() {
         "int *f(void) { int x = 1; int *p = &x; return p; } int main(void) { return *f(); }",
         &[(Rule::UseAfterScope, Status::Certain)],
     );
-    check("int main(void) { int s = 0; for (int i = 0; i < 3; i++) { int x = i; int *p = &x; s += *p; }
-        if (s != 3) reach_error(); return 0; }", &[]);
+    check(
+        "int main(void) { int s = 0; for (int i = 0; i < 3; i++) { int x = i; int *p = &x; s += *p; }
+        if (s != 3) reach_error(); return 0; }",
+        &[],
+    );
 }
 
 #[test]
@@ -105,10 +108,7 @@ fn calls_through_pointers() {
            if (r != 1 && r != 2) reach_error(); return 0; }",
         &[],
     );
-    check(
-        "int main(void) { int (*f)(void) = 0; return f(); }",
-        &[(Rule::NullDereference, Status::Certain)],
-    );
+    check("int main(void) { int (*f)(void) = 0; return f(); }", &[(Rule::NullDereference, Status::Certain)]);
     check(
         "static int x; int main(void) { int (*f)(void) = (int (*)(void))&x; return f(); }",
         &[(Rule::BadIndirectCall, Status::Certain)],

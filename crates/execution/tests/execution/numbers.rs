@@ -72,10 +72,7 @@ fn an_overflow_wraps_and_execution_goes_on() {
 
 #[test]
 fn division_by_zero_and_of_the_least_number() {
-    check(
-        "int main(void) { int x = __VERIFIER_nondet_int(); if (x == 0) return 0; return 100 / x; }",
-        &[],
-    );
+    check("int main(void) { int x = __VERIFIER_nondet_int(); if (x == 0) return 0; return 100 / x; }", &[]);
     check(
         "int main(void) { int x = __VERIFIER_nondet_int(); return 100 / x; }",
         &[(Rule::DivisionByZero, Status::Suspected)],
@@ -173,7 +170,9 @@ fn floats_are_computed_where_they_are_known() {
     assert_eq!(result(&body(" %a = fadd f64 1.5, 2.25\n %r = float_to_signed f64 %a to i32")), 3);
     assert_eq!(result(&body(" %a = fdiv f32 1.0, 3.0\n %r = bitcast f32 %a to i32")), 0x3eaa_aaab);
     assert_eq!(
-        result(&body(" %a = signed_to_float i32 -7 to f64\n %b = fneg f64 %a\n %r = float_to_signed f64 %b to i32")),
+        result(&body(
+            " %a = signed_to_float i32 -7 to f64\n %b = fneg f64 %a\n %r = float_to_signed f64 %b to i32"
+        )),
         7
     );
     assert_eq!(result(&body(" %c = fcompare.lu f64 1.0, 2.0\n %r = zero_extend i1 %c to i32")), 1);
@@ -196,7 +195,9 @@ fn a_float_test_and_its_opposite_exclude_each_other() {
 
 #[test]
 fn what_cannot_be_imported_stops_the_path() {
-    let program = parse("program lp64\nfunction @main() -> i32 {\nentry:\n %x = unsupported i32 \"magic\"\n return %x\n}\n");
+    let program = parse(
+        "program lp64\nfunction @main() -> i32 {\nentry:\n %x = unsupported i32 \"magic\"\n return %x\n}\n",
+    );
     let mut machine = Machine::new(&program, Options::default());
     let explored = explore(&mut machine, 10);
     assert_eq!(explored.stopped[0].what, "magic");

@@ -41,8 +41,7 @@ struct Writer {
 impl Writer {
     fn program(seed: u64) -> String {
         let dice = Dice(seed | 1);
-        let mut writer =
-            Writer { dice, text: String::new(), words: Vec::new(), longs: Vec::new(), made: 0 };
+        let mut writer = Writer { dice, text: String::new(), words: Vec::new(), longs: Vec::new(), made: 0 };
         writer.text.push_str(
             "program lp64
 global @table size 16 = hex \"0102030405060708ff7f00000000ff80\"
@@ -129,7 +128,15 @@ entry:
         match self.dice.roll(16) {
             0..=3 => {
                 let op = self.dice.pick(&[
-                    "add", "sub", "mul", "and", "or", "xor", "add.signed", "sub.signed", "mul.signed",
+                    "add",
+                    "sub",
+                    "mul",
+                    "and",
+                    "or",
+                    "xor",
+                    "add.signed",
+                    "sub.signed",
+                    "mul.signed",
                 ]);
                 let (a, b) = (self.word(), self.word());
                 self.line(&format!("{name} = {op} i32 {a}, {b}"));
@@ -290,9 +297,8 @@ impl Assignment for Values<'_> {
     fn atom(&self, atom: AtomId) -> u128 {
         match self.universe.terms.atom(atom).kind {
             AtomKind::Input => {
-                let before = (0..atom.index())
-                    .filter(|index| self.kind_of(*index) == Some(AtomKind::Input))
-                    .count();
+                let before =
+                    (0..atom.index()).filter(|index| self.kind_of(*index) == Some(AtomKind::Input)).count();
                 self.inputs.get(before).map_or(0, |value| *value as u32 as u128)
             }
             AtomKind::Address => 0x10_0000 * (atom.index() as u128 + 1),
@@ -341,9 +347,7 @@ fn numbers_are_true(state: &State, values: &Values<'_>) -> Result<(), TestCaseEr
     for var in state.numbers.variables() {
         let value = match universe.reading(var) {
             Reading::Signed(term) | Reading::Unsigned(term) if values.is_open(term) => return Ok(()),
-            Reading::Signed(term) => {
-                Integer::from(signed(universe.terms.bits(term), values.term(term)))
-            }
+            Reading::Signed(term) => Integer::from(signed(universe.terms.bits(term), values.term(term))),
             Reading::Unsigned(term) => Integer::from(values.term(term)),
             Reading::Whole(_) | Reading::Free => return Ok(()),
         };
@@ -356,7 +360,12 @@ fn numbers_are_true(state: &State, values: &Values<'_>) -> Result<(), TestCaseEr
     Ok(())
 }
 
-fn check(program: &Program, universe: &Universe, explored: &Explored, inputs: &[i32]) -> Result<(), TestCaseError> {
+fn check(
+    program: &Program,
+    universe: &Universe,
+    explored: &Explored,
+    inputs: &[i32],
+) -> Result<(), TestCaseError> {
     let lines = inputs
         .iter()
         .map(|value| ScriptLine::Value {

@@ -1,6 +1,6 @@
 //! Extraction, extension, concatenation.
 
-use crate::{Node, TermId, Terms, mask, signed};
+use crate::{Node, Operator, TermId, Terms, mask, signed};
 
 impl Terms {
     /// `count` bits of `value` from bit `low` on; `low + count` is at most the width.
@@ -28,6 +28,19 @@ impl Terms {
                 let then = self.extract(then, low, count);
                 let otherwise = self.extract(otherwise, low, count);
                 self.if_then_else(condition, then, otherwise)
+            }
+            // Bitwise operations work on each bit alone: bit-fields meet the constants that were put into them.
+            Node::Binary {
+                operator: operator @ (Operator::And | Operator::Or | Operator::Xor),
+                left,
+                right,
+            } => {
+                let (left, right) = (self.extract(left, low, count), self.extract(right, low, count));
+                match operator {
+                    Operator::And => self.and(left, right),
+                    Operator::Or => self.or(left, right),
+                    _ => self.xor(left, right),
+                }
             }
             Node::Atom(_)
             | Node::Binary { .. }
