@@ -24,10 +24,11 @@ use systems::Workload;
 #[global_allocator]
 static ALLOCATOR: memory::Counting = memory::Counting;
 
-const USAGE: &str = "numeric-bench [--quick] [--ours] [--sizes 10,20,…] [--no-instructions] [--no-write]
+const USAGE: &str = "numeric-bench [--quick] [--ours] [--sizes 10,20,…] [--systems 5] [--no-instructions] [--no-write]
     --quick             fewer systems and repetitions, nothing counted or written
     --ours              our domain only: for work on it
     --sizes             other numbers of variables than 10, 20, 50, 100, 200
+    --systems           how many systems of each size (at most 3 at 100 variables, 2 at 200)
     --no-instructions   do not count instructions with callgrind
     --no-write          print only
 numeric-bench profile OPERATION SIZE SECONDS [Loops|Apart|Linked]   repeat one operation of ours, for a profiler";
@@ -73,12 +74,14 @@ fn usage() -> ! {
 fn bench(words: &[&str]) {
     let (mut quick, mut only_ours, mut count, mut write) = (false, false, true, true);
     let mut sizes = vec![10, 20, 50, 100, 200];
+    let mut systems = None;
     let mut rest = words.iter();
     while let Some(word) = rest.next() {
         match *word {
             "--quick" => quick = true,
             "--ours" => only_ours = true,
             "--no-instructions" => count = false,
+            "--systems" => systems = rest.next().map(|count| number(count)),
             "--no-write" => write = false,
             "--sizes" => {
                 sizes = rest.next().map_or_else(|| usage(), |list| list.split(',').map(number).collect());
@@ -88,7 +91,7 @@ fn bench(words: &[&str]) {
     }
     let plan = Plan {
         sizes,
-        seeds: if quick { 2 } else { 5 },
+        seeds: systems.unwrap_or(if quick { 2 } else { 5 }),
         effort: if quick { Effort::QUICK } else { Effort::FULL },
         cap: Duration::from_secs(if quick { 2 } else { 5 }),
         polyhedra_seeds: if quick { 1 } else { 2 },
