@@ -170,13 +170,10 @@ fn answer(program: &Program, asked: &[Property], job: &Job) -> Vec<Answer> {
         let message = format!("the imported program breaks an invariant: {}", first.message);
         Err(Reason { kind: ReasonKind::Internal, message, place: judge::source_place(program, first.place) })
     } else {
-        let deadline = Instant::now() + job.budget.time;
-        catch_unwind(AssertUnwindSafe(|| single_run::decide(program, asked, job, deadline))).map_err(|_| {
-            Reason {
-                kind: ReasonKind::Internal,
-                message: "Tayra itself failed; please report this program as a bug".to_owned(),
-                place: None,
-            }
+        catch_unwind(AssertUnwindSafe(|| decide(program, asked, job))).map_err(|_| Reason {
+            kind: ReasonKind::Internal,
+            message: "Tayra itself failed; please report this program as a bug".to_owned(),
+            place: None,
         })
     };
     match verdicts {
