@@ -11,6 +11,7 @@ use super::Infeasible;
 use super::cuts::bezout;
 use super::half_plane::{HalfPlane, turn};
 use super::polygon::{Box2, Polygon};
+use super::small;
 use crate::exact::div_floor_i128;
 
 /// A point with rational coordinates `x/w`, `y/w`; `w` is positive.
@@ -122,7 +123,7 @@ fn corner(first: &HalfPlane, second: &HalfPlane) -> Option<Corner> {
 }
 
 /// The oblique inequalities of the hull of two boxes: one border at most in each quadrant, through the corners there.
-pub(crate) fn hull_of_boxes(left: &Box2, right: &Box2) -> SmallVec<[HalfPlane; 2]> {
+fn hull_of_boxes(left: &Box2, right: &Box2) -> SmallVec<[HalfPlane; 2]> {
     let mut found = SmallVec::new();
     let extreme = |bounds: (Option<i128>, Option<i128>), sign: i128| {
         if sign > 0 { bounds.1 } else { bounds.0.and_then(i128::checked_neg) }
@@ -142,6 +143,27 @@ pub(crate) fn hull_of_boxes(left: &Box2, right: &Box2) -> SmallVec<[HalfPlane; 2
         found.extend(border());
     }
     found
+}
+
+/// The oblique inequalities of the hull of two polygons, given by their boxes and oblique inequalities; nothing if the
+/// numbers become too large.
+pub(crate) fn hull_of(
+    of_left: &[HalfPlane],
+    left_box: &Box2,
+    of_right: &[HalfPlane],
+    right_box: &Box2,
+    bounds: &Box2,
+) -> Option<SmallVec<[HalfPlane; 2]>> {
+    if of_left.is_empty() && of_right.is_empty() {
+        return Some(hull_of_boxes(left_box, right_box));
+    }
+    if let Some(planes) = small::hull(of_left, left_box, of_right, right_box, bounds) {
+        return Some(planes);
+    }
+    let outline = |planes: &[HalfPlane], bounds: &Box2| {
+        Polygon::new(bounds, planes).ok().and_then(|polygon| Outline::new(polygon, *bounds))
+    };
+    hull(&outline(of_left, left_box)?, &outline(of_right, right_box)?, bounds).ok()
 }
 
 /// The oblique inequalities of the hull; `bounds` is the box around both.
@@ -164,72 +186,15 @@ pub(crate) fn hull(
             }
         }
     }
-    match (left.words(), right.words()) {
-        (Some(own), Some(other)) => {
-            for plane in own.bridges(&other) {
+    for p in &left.corners {
+        for q in &right.corners {
+            for plane in bridges(left, right, p, q) {
                 hull.insert(plane)?;
-            }
-        }
-        _ => {
-            for p in &left.corners {
-                for q in &right.corners {
-                    for plane in bridges(left, right, p, q) {
-                        hull.insert(plane)?;
-                    }
-                }
             }
         }
     }
     // The box is the one it was made with.
     Ok(hull.into_relation())
-}
-
-/// Integral corners and rays of a few bits: the common case, in plain arithmetic.
-struct Words {
-    corners: SmallVec<[(i64, i64); 8]>,
-    rays: SmallVec<[(i64, i64); 4]>,
-}
-
-/// Products of two sums of such numbers fit a word.
-const SMALL: i64 = 1 << 28;
-
-impl Outline {
-    fn words(&self) -> Option<Words> {
-        let word = |value: i128| i64::try_from(value).ok().filter(|value| value.abs() < SMALL);
-        let corner =
-            |corner: &Corner| if corner.w == 1 { Some((word(corner.x)?, word(corner.y)?)) } else { None };
-        Some(Words {
-            corners: self.corners.iter().map(corner).collect::<Option<_>>()?,
-            rays: self.rays.iter().map(|(x, y)| Some((word(*x)?, word(*y)?))).collect::<Option<_>>()?,
-        })
-    }
-}
-
-impl Words {
-    fn lies_below(&self, a: i64, b: i64, height: i64) -> bool {
-        self.corners.iter().all(|(x, y)| a * x + b * y <= height)
-            && self.rays.iter().all(|(x, y)| a * x + b * y <= 0)
-    }
-
-    /// The inequalities whose border goes through a corner of each and that cover both.
-    fn bridges(&self, other: &Self) -> SmallVec<[HalfPlane; 4]> {
-        let mut found = SmallVec::new();
-        for (px, py) in &self.corners {
-            for (qx, qy) in &other.corners {
-                let (dx, dy) = (qx - px, qy - py);
-                if dx == 0 || dy == 0 {
-                    continue;
-                }
-                for (a, b) in [(dy, -dx), (-dy, dx)] {
-                    let height = a * px + b * py;
-                    if self.lies_below(a, b, height) && other.lies_below(a, b, height) {
-                        found.extend(HalfPlane::new(i128::from(a), i128::from(b), i128::from(height)));
-                    }
-                }
-            }
-        }
-        found
-    }
 }
 
 /// The inequalities whose border goes through both corners, if all of both polygons lies on one side.

@@ -8,9 +8,12 @@ mod cuts;
 mod half_plane;
 mod hull;
 mod polygon;
+mod small;
 
 pub(crate) use half_plane::{HalfPlane, combine};
-pub(crate) use hull::{Outline, hull, hull_of_boxes};
+pub(crate) use hull::hull_of;
+#[cfg(test)]
+pub(crate) use hull::{Outline, hull};
 pub(crate) use polygon::{Box2, Polygon};
 
 /// No integer point satisfies all inequalities.

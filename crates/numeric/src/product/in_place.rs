@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::join_relations::{hull_of, steps_of};
+use super::join_relations::steps_of;
 use super::relations::{Planar, expr_of, quickly_implied};
 use super::widen::widen_interval;
 use super::{Kind, Row, State};
@@ -15,7 +15,7 @@ use crate::constraint::{Comparison, Constraint};
 use crate::domain::{Pairing, WideningHints};
 use crate::exact::Integer;
 use crate::linear::{LinearExpr, Var};
-use crate::planar::{HalfPlane, Polygon};
+use crate::planar::{HalfPlane, Polygon, hull_of};
 
 /// Of so many variables whose ranges changed, pairs are looked at.
 const MOST_MOVING: usize = 24;
@@ -136,15 +136,12 @@ impl State {
         of_right: Option<&Arc<Planar>>,
         joined: &mut State,
     ) {
-        let planes = |planar: Option<&Arc<Planar>>| -> SmallVec<[HalfPlane; 4]> {
-            planar.map(|planar| planar.planes.iter().copied().collect()).unwrap_or_default()
-        };
         let distance = |planar: Option<&Arc<Planar>>| planar.map_or(1, |planar| planar.distance);
         let hull = hull_of(
-            &planes(of_left),
-            self.box_of(x, y),
-            &planes(of_right),
-            right.box_of(x, y),
+            of_left.map_or(&[], |planar| &planar.planes),
+            &self.box_of(x, y),
+            of_right.map_or(&[], |planar| &planar.planes),
+            &right.box_of(x, y),
             &joined.box_of(x, y),
         );
         let planes = hull.unwrap_or_default();

@@ -10,7 +10,7 @@ use super::join::Side;
 use super::relations::{Planar, Planes};
 use crate::exact::Integer;
 use crate::linear::{LinearExpr, Var};
-use crate::planar::{Box2, HalfPlane, Outline, Polygon, hull, hull_of_boxes};
+use crate::planar::{Box2, HalfPlane, hull_of};
 
 /// Of so many variables whose ranges changed, pairs are looked at.
 const MOST_MOVING: usize = 24;
@@ -105,23 +105,6 @@ pub(super) fn steps_of(left: (Option<i128>, Option<i128>), right: (Option<i128>,
     [step(left.1, right.1), -step(left.0, right.0)]
 }
 
-/// The hull of what two sides know of a pair; nothing if the numbers become too large.
-pub(super) fn hull_of(
-    of_left: &[HalfPlane],
-    left_box: Box2,
-    of_right: &[HalfPlane],
-    right_box: Box2,
-    bounds: &Box2,
-) -> Option<SmallVec<[HalfPlane; 2]>> {
-    if of_left.is_empty() && of_right.is_empty() {
-        return Some(hull_of_boxes(&left_box, &right_box));
-    }
-    let outline = |planes: &[HalfPlane], bounds: Box2| {
-        Polygon::new(&bounds, planes).ok().and_then(|polygon| Outline::new(polygon, bounds))
-    };
-    hull(&outline(of_left, left_box)?, &outline(of_right, right_box)?, bounds).ok()
-}
-
 fn join_pair(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[Var], i: usize, j: usize) {
     let (x, y) = (results[i], results[j]);
     let (left_box, right_box) = (left.box_of(i, j), right.box_of(i, j));
@@ -146,7 +129,7 @@ fn join_pair(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[V
     } else if right.has_no_polygon(i, j) {
         of_right.extend(of_left.iter().filter_map(|plane| right.bound(i, j, plane)));
     }
-    if let Some(planes) = hull_of(&of_left, left_box, &of_right, right_box, &joined.box_of(x, y)) {
+    if let Some(planes) = hull_of(&of_left, &left_box, &of_right, &right_box, &joined.box_of(x, y)) {
         let distance = left.distance(i, j).min(right.distance(i, j));
         joined.set_relation(x, y, Some(Planar { planes, distance }));
     }
