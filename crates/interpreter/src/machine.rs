@@ -234,7 +234,8 @@ impl<'a> Machine<'a> {
     pub(crate) fn decide_by(&mut self, place: Place, shadow: Shadow, what: Decided) {
         if shadow.uninitialised != 0 {
             self.note_unspecified(place, what.by_uninitialised());
-            if self.settings.checks.uninitialised {
+            let decides = !matches!(what, Decided::Output | Decided::Fault);
+            if decides && self.settings.checks.uninitialised {
                 let message = what.by_uninitialised().to_owned();
                 self.record_fault(Rule::UninitialisedRead, place, message, Vec::new());
             }
