@@ -47,10 +47,11 @@ enum Bounds {
 impl Machine<'_> {
     /// What a term points to; static objects that the state forgot come back.
     pub(crate) fn resolve(&mut self, state: &mut State, address: TermId) -> Pointer {
-        match state.resolve(&mut self.universe, address) {
-            Pointer::Number if self.recall(state, address) => state.resolve(&mut self.universe, address),
-            found => found,
+        let found = state.resolve(&mut self.universe, address);
+        if found == Pointer::Number && self.recall(state, address) {
+            return state.resolve(&mut self.universe, address);
         }
+        found
     }
 
     /// Checks an access to `length` bytes, at least one. Goes on with the states that pass, where there are some.

@@ -159,9 +159,9 @@ impl Machine<'_> {
     /// Whether the expression leaves the range.
     pub(crate) fn leaves(&mut self, state: &mut State, exact: &LinearExpr, range: &Interval) -> Leaves {
         let universe = &mut self.universe;
-        match by_range(&state.numbers.bounds(universe, exact), range) {
-            Leaves::Perhaps => {}
-            decided => return decided,
+        let decided = by_range(&state.numbers.bounds(universe, exact), range);
+        if decided != Leaves::Perhaps {
+            return decided;
         }
         let (Some(low), Some(high)) = (range.lower().cloned(), range.upper().cloned()) else {
             return Leaves::Perhaps;
@@ -302,16 +302,13 @@ impl Machine<'_> {
         let most = amounts.upper().and_then(Integer::to_i64).and_then(|a| u32::try_from(a).ok());
         let range = Interval::between(Integer::from(0), Integer::power_of_two(bits - 1) - Integer::from(1));
         // The value must not be negative itself, even if the amount is zero.
-        match self.leaves(state, &value, &range) {
-            Leaves::Never => {}
-            other => return other,
+        let negative = self.leaves(state, &value, &range);
+        if negative != Leaves::Never {
+            return negative;
         }
         let Some(most) = most.filter(|&m| m < bits) else { return Leaves::Perhaps };
         let leaves = self.leaves(state, &value.scaled(&Integer::power_of_two(most)), &range);
-        match leaves {
-            Leaves::Always if amounts.as_constant().is_none() => Leaves::Perhaps,
-            decided => decided,
-        }
+        if leaves == Leaves::Always && amounts.as_constant().is_none() { Leaves::Perhaps } else { leaves }
     }
 }
 

@@ -26,6 +26,13 @@ pub(crate) enum Callable {
     Missing,
 }
 
+/// One value of a pointer that is a choice of several, and the state in which it is the one.
+struct Target {
+    condition: Option<(TermId, bool)>,
+    state: State,
+    pointer: TermId,
+}
+
 impl<'p> Machine<'p> {
     /// The program's own definition wins over a model, a model over an inline body from a header. What reaching the error
     /// function means is ours to say in any case.
@@ -65,7 +72,7 @@ impl<'p> Machine<'p> {
             Callee::Indirect(pointer) => {
                 let pointer = self.value(&mut state, &step, pointer);
                 let mut outcomes = Vec::new();
-                for (condition, mut state, target) in self.targets(state, pointer) {
+                for Target { condition, mut state, pointer: target } in self.targets(state, pointer) {
                     let mut step = Step::new(function, body, instruction.place);
                     step.condition = condition;
                     match self.pointed_function(&mut state, &mut step, target) {
@@ -85,11 +92,10 @@ impl<'p> Machine<'p> {
     }
 
     /// A pointer that is a choice of several, taken apart.
-    fn targets(&mut self, state: State, pointer: TermId) -> Vec<(Option<(TermId, bool)>, State, TermId)> {
+    fn targets(&mut self, mut state: State, pointer: TermId) -> Vec<Target> {
         let Node::IfThenElse { condition, then, otherwise } = *self.universe.terms.node(pointer) else {
-            return vec![(None, state, pointer)];
+            return vec![Target { condition: None, state, pointer }];
         };
-        let mut state = state;
         match state.decide(&mut self.universe, condition) {
             Decision::Yes => self.targets(state, then),
             Decision::No => self.targets(state, otherwise),
@@ -101,8 +107,9 @@ impl<'p> Machine<'p> {
                     if part.numbers.is_empty() {
                         continue;
                     }
-                    for (inner, state, target) in self.targets(part, target) {
-                        found.push((inner.or(Some((condition, value))), state, target));
+                    for inner in self.targets(part, target) {
+                        let condition = inner.condition.or(Some((condition, value)));
+                        found.push(Target { condition, ..inner });
                     }
                 }
                 found

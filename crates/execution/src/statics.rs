@@ -100,7 +100,15 @@ impl Machine<'_> {
     pub(crate) fn recall(&mut self, state: &mut State, term: TermId) -> bool {
         let mut parts: Vec<TermId> = match self.universe.terms.node(term) {
             Node::Linear { terms, .. } => terms.iter().map(|(t, _)| *t).collect(),
-            _ => vec![term],
+            Node::Atom(_) => vec![term],
+            Node::Constant { .. }
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => return false,
         };
         parts.retain(|part| {
             self.universe

@@ -35,6 +35,7 @@ pub(crate) struct Call<'m, 'p> {
 
 /// What a model gives back.
 #[derive(Clone, Debug)]
+#[allow(dead_code, reason = "the interface for models is larger than what the first ones need")]
 pub(crate) enum Answer {
     /// Nothing: `void`.
     Nothing,
@@ -55,6 +56,7 @@ pub(crate) enum Birth {
     Zeroed,
 }
 
+#[allow(dead_code, reason = "the interface for models is larger than what the first ones need")]
 impl Call<'_, '_> {
     /// The argument of that index.
     pub(crate) fn argument(&mut self, index: usize) -> Flow<ArgumentValue> {

@@ -8,7 +8,9 @@
 
 mod assert;
 mod call;
+mod errno;
 mod stdlib;
+mod string;
 mod text;
 mod verifier;
 
@@ -30,7 +32,7 @@ pub(crate) type Model = fn(&mut Call<'_, '_>) -> Flow<Answer>;
 pub(crate) type Models = &'static [(&'static str, Model)];
 
 /// Every header's models.
-const HEADERS: &[Models] = &[assert::MODELS, stdlib::MODELS, verifier::MODELS];
+const HEADERS: &[Models] = &[assert::MODELS, errno::MODELS, stdlib::MODELS, string::MODELS, verifier::MODELS];
 
 static TABLE: LazyLock<FxHashMap<&'static str, Model>> =
     LazyLock::new(|| HEADERS.iter().flat_map(|models| models.iter().copied()).collect());
@@ -55,6 +57,7 @@ pub(crate) mod memory {
     /// `errno`.
     pub(crate) const ERRNO: u32 = 3;
     /// The first number that models may use for their own memory.
+    #[allow(dead_code, reason = "for models with memory of their own")]
     pub(crate) const OTHERS: u32 = 16;
 }
 

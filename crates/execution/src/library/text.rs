@@ -14,6 +14,7 @@ const LOOKED_AT: i64 = 4096;
 
 /// A string in memory.
 #[derive(Clone, Debug)]
+#[allow(dead_code, reason = "the interface for models is larger than what the first ones need")]
 pub(crate) struct Text {
     /// Where it starts.
     pub(crate) start: Range,

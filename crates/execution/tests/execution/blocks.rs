@@ -7,7 +7,9 @@ use tayra_program::DataModel;
 
 const INPUT: &str = "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);
     extern void __VERIFIER_assume(int); void reach_error(void); void abort(void); void exit(int);
-    void *malloc(unsigned long); void *calloc(unsigned long, unsigned long); void free(void *);\n";
+    void *malloc(unsigned long); void *calloc(unsigned long, unsigned long); void free(void *);
+    void *memcpy(void *, const void *, unsigned long); void *memmove(void *, const void *, unsigned long);
+    void *memset(void *, int, unsigned long);\n";
 
 fn check(code: &str, wanted: &[(Rule, Status)]) {
     run(&format!("{INPUT}{code}")).has(wanted);
@@ -203,4 +205,44 @@ fn assumptions_and_errors() {
         &[(Rule::FailedAssertion, Status::Certain)],
     );
     check("int main(void) { __VERIFIER_assume(0); reach_error(); return 0; }", &[]);
+}
+
+#[test]
+fn the_length_of_a_string_is_where_its_zero_is() {
+    check(
+        "unsigned long strlen(const char *); char buffer[8] = \"abc\";
+         int main(void) { if (strlen(\"hello\") != 5 || strlen(buffer + 1) != 2) reach_error();
+           unsigned n = __VERIFIER_nondet_uint(); if (n < 1) return 0; char *s = malloc(n); s[n - 1] = 0;
+           unsigned long l = strlen(s); if (l >= n || s[l] != 0 || strlen(s) != l) reach_error();
+           char *t = malloc(l + 1); memcpy(t, s, l + 1); if (t[l] != 0) reach_error(); free(t); free(s); return 0; }",
+        &[],
+    );
+    check(
+        "unsigned long strlen(const char *); int main(void) { char a[4]; return strlen(a) > 3; }",
+        &[(Rule::OutOfBounds, Status::Suspected)],
+    );
+    check(
+        "unsigned long strlen(const char *); int main(void) { return strlen(0); }",
+        &[(Rule::NullDereference, Status::Certain)],
+    );
+}
+
+#[test]
+fn no_byte_before_the_end_of_a_string_is_zero() {
+    check(
+        "unsigned long strlen(const char *);
+         int main(void) { unsigned n = __VERIFIER_nondet_uint(); if (n < 1) return 0; char *s = malloc(n); s[n - 1] = 0;
+           unsigned long l = strlen(s), i = __VERIFIER_nondet_uint(); if (i < l && s[i] == 0) reach_error();
+           free(s); return 0; }",
+        &[],
+    );
+}
+
+#[test]
+fn memset_and_memmove_called_by_name() {
+    check(
+        "int main(void) { char a[4]; if (memset(a, 1, 4) != a || a[3] != 1) reach_error();
+           unsigned n = __VERIFIER_nondet_uint(); if (n) return 0; memmove(0, a, n); return 0; }",
+        &[],
+    );
 }

@@ -112,7 +112,11 @@ fn step(
                     let dead = match root {
                         Root::Register(number) => local[&(thread.function, thread.block)]
                             .contains(&RegisterId::from_index(*number as usize)),
-                        _ => false,
+                        Root::Local(_)
+                        | Root::Result(_)
+                        | Root::Entry(_)
+                        | Root::Cutpoint(_)
+                        | Root::Hidden(_) => false,
                     };
                     if !dead {
                         state.roots.insert(Root::Cutpoint(next), value);
@@ -176,7 +180,11 @@ fn leave(
             Exit::To { block, mut state, condition } => {
                 let is_dead = |root| match root {
                     Root::Register(number) => dead.contains(&RegisterId::from_index(number as usize)),
-                    _ => false,
+                    Root::Local(_)
+                    | Root::Result(_)
+                    | Root::Entry(_)
+                    | Root::Cutpoint(_)
+                    | Root::Hidden(_) => false,
                 };
                 found.obligations.extend(machine.tidy(&mut state, is_dead, place));
                 let callers = thread.callers.clone();

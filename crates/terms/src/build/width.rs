@@ -30,17 +30,17 @@ impl Terms {
                 self.if_then_else(condition, then, otherwise)
             }
             // Bitwise operations work on each bit alone: bit-fields meet the constants that were put into them.
-            Node::Binary {
-                operator: operator @ (Operator::And | Operator::Or | Operator::Xor),
-                left,
-                right,
-            } => {
+            Node::Binary { operator: Operator::And, left, right } => {
                 let (left, right) = (self.extract(left, low, count), self.extract(right, low, count));
-                match operator {
-                    Operator::And => self.and(left, right),
-                    Operator::Or => self.or(left, right),
-                    _ => self.xor(left, right),
-                }
+                self.and(left, right)
+            }
+            Node::Binary { operator: Operator::Or, left, right } => {
+                let (left, right) = (self.extract(left, low, count), self.extract(right, low, count));
+                self.or(left, right)
+            }
+            Node::Binary { operator: Operator::Xor, left, right } => {
+                let (left, right) = (self.extract(left, low, count), self.extract(right, low, count));
+                self.xor(left, right)
             }
             Node::Atom(_)
             | Node::Binary { .. }
