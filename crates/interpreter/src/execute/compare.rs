@@ -1,7 +1,7 @@
 //! Comparison of integers and pointers, and what of it depends on where things lie.
 
 use crate::machine::Machine;
-use crate::memory::Object;
+use crate::memory::{Life, Object};
 use crate::value::{ObjectId, Shadow, ShadowId, Value, low_bits, sign_extend};
 use tayra_program::IntPredicate;
 
@@ -99,7 +99,8 @@ impl Machine<'_> {
     fn is_within_live(&self, pointer: Value) -> bool {
         self.memory.object(pointer.object()).is_some_and(|object| {
             let offset = self.memory.offset_in(pointer.bits, object.address);
-            !object.is_dead() && offset >= 0 && (offset as u64) < object.size.max(1)
+            let lives = !matches!(object.life, Life::Dead | Life::MaybeDead);
+            lives && offset >= 0 && (offset as u64) < object.size.max(1)
         })
     }
 }

@@ -5,13 +5,13 @@
 //! read later) are kept in mind, the others are lost. Cycles are found by marking, from time to time and at the end;
 //! the place where a cycle was lost is that of the last reference dropped.
 
-use crate::lower::{NO_SLOT, live_registers};
+use crate::lower::{Callable, Code, FunctionCode, NO_SLOT, Slot, live_registers};
 use crate::machine::Machine;
 use crate::outcome::{Ending, Fault, Frame};
 use crate::value::ObjectId;
 use std::collections::{HashMap, HashSet};
 use tayra_findings::Rule;
-use tayra_program::{Place, TerminatorKind};
+use tayra_program::{Function, Place, TerminatorKind};
 
 impl Machine<'_> {
     /// Looks at blocks whose last reference went away, at the end of a block of code.
@@ -67,6 +67,14 @@ impl Machine<'_> {
             } else {
                 live_registers(&frame.code, body, origin.block, origin.index as usize)
             };
+            let passed = if depth == innermost { Vec::new() } else { held_by_call(&frame.code, frame.pc) };
+            for slot in passed {
+                if let Some(value) = self.slots.get(frame.base + slot as usize)
+                    && value.object().is_heap()
+                {
+                    holders.insert(value.object());
+                }
+            }
             for register in live {
                 let slot = frame.code.registers[tayra_program::Entity::index(register)];
                 if slot != NO_SLOT
@@ -82,7 +90,6 @@ impl Machine<'_> {
 
     /// A block is lost: reports it, and what only it pointed to becomes a candidate in turn.
     fn lose(&mut self, id: ObjectId, place: Place) {
-        let stack = self.stack_trace(place);
         let Some(object) = self.memory.object_mut(id) else { return };
         object.lost = true;
         let exposed = object.exposed;
@@ -92,7 +99,7 @@ impl Machine<'_> {
         }
         let mut targets = Vec::new();
         object.content.each_heap_reference(|target| targets.push(target));
-        self.report_leak(id, place, stack);
+        self.report_leak(id, place);
         self.memory.place = place;
         for target in targets {
             self.memory.drop_reference(target);
@@ -100,14 +107,33 @@ impl Machine<'_> {
     }
 
     /// Reports a leak, once per place of allocation.
-    fn report_leak(&mut self, id: ObjectId, place: Place, stack: Vec<Frame>) {
+    fn report_leak(&mut self, id: ObjectId, place: Place) {
         let Some(object) = self.memory.object(id) else { return };
         let (born, size) = (object.born, object.size);
         if self.leaked_sites.insert(born) {
             let message = format!("the last pointer to a {size}-byte heap block is lost");
             let notes = vec![(born, "allocated here".to_owned())];
+            let stack = self.stack_at_loss(place);
             self.faults.push(Fault { rule: Rule::Leak, message, place, stack, notes });
         }
+    }
+
+    /// The active calls if the innermost one is where the block was lost; else only the function of that place.
+    fn stack_at_loss(&self, place: Place) -> Vec<Frame> {
+        let program = self.program;
+        let holds_place = |function: &Function| {
+            function.body.as_ref().is_some_and(|body| {
+                body.blocks.values().any(|block| {
+                    block.terminator.place == place || block.instructions.iter().any(|i| i.place == place)
+                })
+            })
+        };
+        if self.frames.last().is_some_and(|frame| holds_place(&program.functions[frame.function()])) {
+            return self.stack_trace(place);
+        }
+        let function = program.functions.values().find(|function| place.is_known() && holds_place(function));
+        let name = |function: &Function| function.c_name.as_ref().unwrap_or(&function.name).clone();
+        function.map(|function| Frame { function: name(function), place }).into_iter().collect()
     }
 
     /// Looks for blocks that only point to each other.
@@ -151,7 +177,7 @@ impl Machine<'_> {
             if exposed {
                 self.note_unspecified(place, "a block whose address became a number may be lost");
             } else {
-                self.report_leak(id, place, Vec::new());
+                self.report_leak(id, place);
             }
         }
     }
@@ -198,6 +224,18 @@ impl Machine<'_> {
                     notes: vec![(born, "allocated here".to_owned())],
                 });
             }
+        }
+    }
+}
+
+/// Slots of the arguments that a model may still be working on. A function of the program keeps its own.
+fn held_by_call(code: &FunctionCode, pc: usize) -> Vec<Slot> {
+    let Some(Code::Call { site }) = code.codes.get(pc) else { return Vec::new() };
+    let site = &code.calls[*site as usize];
+    match site.direct {
+        Some(Callable::Body(_)) => Vec::new(),
+        Some(Callable::Model(..) | Callable::Missing(_)) | None => {
+            site.arguments.iter().map(|argument| argument.value.slot).collect()
         }
     }
 }

@@ -318,6 +318,10 @@ impl Lowering<'_, '_> {
             if !accessed && instruction.operation.operands().into_iter().any(|o| *o == me) {
                 return false;
             }
+            // While a call is active the address must be in a slot: it may be all that holds a block.
+            if matches!(instruction.operation, Operation::Call { .. }) {
+                return false;
+            }
         }
         if !self.is_stable_until(base, index, last) {
             return false;

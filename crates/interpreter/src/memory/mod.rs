@@ -18,6 +18,7 @@ pub(crate) use placement::Layout;
 use crate::value::{ObjectId, Shadows, Value};
 use content::Content;
 use object::Arena;
+use std::collections::{BTreeMap, VecDeque};
 use store::Pool;
 use tayra_program::{DataModel, Place};
 
@@ -82,9 +83,16 @@ pub(crate) struct Memory {
     huge: u64,
     limit: u64,
     drops: u64,
+    /// Ranges of blocks freed not long ago, all free.
+    pub(crate) freed: VecDeque<(u64, u64)>,
+    /// Ranges of live blocks, once a script put a block somewhere.
+    ranges: Option<BTreeMap<u64, u64>>,
     references: References,
     pool: Pool,
 }
+
+/// How many freed ranges are remembered.
+const REMEMBERED_RANGES: usize = 64;
 
 /// How an object starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +121,8 @@ impl Memory {
             huge: 0,
             limit,
             drops: 0,
+            freed: VecDeque::new(),
+            ranges: None,
             references: References::default(),
             pool: Pool::default(),
         };
@@ -198,6 +208,9 @@ impl Memory {
         let number = self.heap.push(object).ok_or(NoRoom::Limit)?;
         let id = ObjectId(number | ObjectId::HEAP);
         self.live_blocks += 1;
+        if let Some(ranges) = &mut self.ranges {
+            ranges.insert(address, size);
+        }
         self.candidates.push((id, self.place));
         Ok(Value::pointer(address, id))
     }
@@ -263,6 +276,7 @@ impl Memory {
         }
         object.life = Life::Dead;
         object.died = place;
+        let (address, size) = (object.address, object.size);
         let content = std::mem::replace(&mut object.content, Content::empty());
         let cost = if object.size > store::FLAT_LIMIT { 0 } else { object.size.max(16) };
         self.used = self.used.saturating_sub(cost);
@@ -276,9 +290,22 @@ impl Memory {
         content.give_back(&mut self.pool);
         if id.is_heap() {
             self.live_blocks -= 1;
+            self.note_free_range(address, size);
             self.heap.note_death(id.0 & !ObjectId::HEAP);
         } else {
             self.others.note_death(id.0);
+        }
+    }
+
+    fn note_free_range(&mut self, address: u64, size: u64) {
+        if let Some(ranges) = &mut self.ranges {
+            ranges.remove(&address);
+        }
+        if address != 0 {
+            if self.freed.len() >= REMEMBERED_RANGES {
+                self.freed.pop_front();
+            }
+            self.freed.push_back((address, size));
         }
     }
 
@@ -353,12 +380,15 @@ impl Memory {
             .map(|(id, _)| id)
     }
 
-    /// The live heap block, or place reserved for one, that overlaps a range.
-    pub(crate) fn heap_block_overlapping(&self, address: u64, size: u64) -> Option<ObjectId> {
+    /// Whether a live heap block overlaps a range.
+    pub(crate) fn is_taken(&mut self, address: u64, size: u64) -> bool {
+        if self.ranges.is_none() {
+            let live = self.heap_blocks().filter(|(_, o)| !o.is_dead());
+            self.ranges = Some(live.map(|(_, o)| (o.address, o.size)).collect());
+        }
         let end = address.saturating_add(size.max(1));
-        self.heap_blocks()
-            .find(|(_, o)| !o.is_dead() && o.address < end && address < o.address + o.size.max(1))
-            .map(|(id, _)| id)
+        let below = self.ranges.as_ref().and_then(|ranges| ranges.range(..end).next_back());
+        below.is_some_and(|(&start, &length)| start + length.max(1) > address)
     }
 
     /// A place for a block when fresh addresses have run out.
@@ -366,6 +396,7 @@ impl Memory {
         let mut living: Vec<(u64, u64)> =
             self.heap_blocks().filter(|(_, o)| !o.is_dead()).map(|(_, o)| (o.address, o.size)).collect();
         living.sort_unstable();
+        self.freed.clear();
         self.layout.restart_heap(&living, size, align)
     }
 

@@ -73,7 +73,7 @@ impl Machine<'_> {
             }
             Placement::At(address) => {
                 let fits = self.memory.layout.is_heap_range(address, size) && address.is_multiple_of(align);
-                if !fits || self.memory.heap_block_overlapping(address, size).is_some() {
+                if !fits || self.memory.is_taken(address, size) {
                     return bad(format!("block {number} does not fit at {address:#x}"));
                 }
                 self.inputs.note_placement(number, placement);
@@ -95,16 +95,13 @@ impl Machine<'_> {
         }
     }
 
-    /// The address of a freed block that is free again and large enough.
-    fn reusable_address(&self, draw: u64, size: u64, align: u64) -> Option<u64> {
-        let freed: Vec<u64> = (self.memory.heap_blocks())
-            .filter(|(_, o)| {
-                o.is_dead() && o.size >= size && o.address.is_multiple_of(align) && o.address != 0
-            })
-            .map(|(_, o)| o.address)
-            .collect();
-        let address = *freed.get((draw % (freed.len() as u64).max(1)) as usize)?;
-        self.memory.heap_block_overlapping(address, size).is_none().then_some(address)
+    /// The address of a block freed not long ago that is large enough; it is then no longer free.
+    fn reusable_address(&mut self, draw: u64, size: u64, align: u64) -> Option<u64> {
+        let fits = |&(address, room): &(u64, u64)| room >= size && address.is_multiple_of(align);
+        let fitting: Vec<(u64, u64)> = self.memory.freed.iter().copied().filter(fits).collect();
+        let chosen = *fitting.get((draw % (fitting.len() as u64).max(1)) as usize)?;
+        self.memory.freed.retain(|&range| range != chosen);
+        Some(chosen.0)
     }
 
     /// `free`: null is fine, anything but the start of a live heap block is a fault.
