@@ -15,7 +15,7 @@ const CHUNK: usize = 8;
 /// A map from variables to shared values.
 #[derive(Debug)]
 pub(crate) struct SharedMap<V> {
-    chunks: Arc<Vec<Arc<Chunk<V>>>>,
+    chunks: Arc<[Arc<Chunk<V>>]>,
     len: u32,
 }
 
@@ -40,7 +40,7 @@ impl<V> Clone for Chunk<V> {
 
 impl<V> Default for SharedMap<V> {
     fn default() -> Self {
-        Self { chunks: Arc::new(Vec::new()), len: 0 }
+        Self { chunks: Arc::new([]), len: 0 }
     }
 }
 
@@ -97,16 +97,18 @@ impl<V: Clone> SharedMap<V> {
     /// Sets the value of a variable, sharing it.
     pub(crate) fn insert_shared(&mut self, var: Var, value: Arc<V>) {
         let place = self.find(var);
-        let chunks = Arc::make_mut(&mut self.chunks);
         let (chunk, at) = match place {
             Ok((chunk, at)) => {
+                let chunks = Arc::make_mut(&mut self.chunks);
                 Arc::make_mut(&mut chunks[chunk]).values[at] = value;
                 return;
             }
             Err(place) => place,
         };
         self.len += 1;
-        if chunk == chunks.len() {
+        let count = self.chunks.len();
+        let chunks = Arc::make_mut(&mut self.chunks);
+        if chunk == count {
             // Past the end: fill up the last chunk, or open a new one.
             if let Some(last) = chunks.last_mut().filter(|last| last.vars.len() < CHUNK) {
                 let last = Arc::make_mut(last);
@@ -115,7 +117,7 @@ impl<V: Clone> SharedMap<V> {
             } else {
                 let mut opened = Chunk { vars: SmallVec::new(), values: SmallVec::new() };
                 opened.insert(0, var, value);
-                chunks.push(Arc::new(opened));
+                self.insert_chunk(count, opened);
             }
             return;
         }
@@ -133,7 +135,12 @@ impl<V: Clone> SharedMap<V> {
         } else {
             upper.insert(at - CHUNK / 2, var, value);
         }
-        chunks.insert(chunk + 1, Arc::new(upper));
+        self.insert_chunk(chunk + 1, upper);
+    }
+
+    fn insert_chunk(&mut self, at: usize, chunk: Chunk<V>) {
+        let (before, after) = self.chunks.split_at(at);
+        self.chunks = before.iter().cloned().chain([Arc::new(chunk)]).chain(after.iter().cloned()).collect();
     }
 
     /// Removes a variable and returns its value.
@@ -145,7 +152,8 @@ impl<V: Clone> SharedMap<V> {
         chunk.vars.remove(at);
         let removed = chunk.values.remove(at);
         if chunk.vars.is_empty() {
-            chunks.remove(at_chunk);
+            let (before, after) = self.chunks.split_at(at_chunk);
+            self.chunks = before.iter().chain(&after[1..]).cloned().collect();
         }
         Some(removed)
     }

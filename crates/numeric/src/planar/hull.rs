@@ -166,6 +166,14 @@ pub(crate) fn hull_of(
     hull(&outline(of_left, left_box)?, &outline(of_right, right_box)?, bounds).ok()
 }
 
+/// Is the inequality implied by a box and oblique inequalities?
+pub(crate) fn is_implied(plane: &HalfPlane, planes: &[HalfPlane], bounds: &Box2) -> bool {
+    small::implied(plane, planes, bounds).unwrap_or_else(|| match Polygon::new(bounds, planes) {
+        Ok(polygon) => polygon.implies(plane),
+        Err(Infeasible) => true,
+    })
+}
+
 /// The oblique inequalities of the hull; `bounds` is the box around both.
 pub(crate) fn hull(
     left: &Outline,

@@ -65,6 +65,11 @@ fn all_below(points: &[Point], planes: &[HalfPlane]) -> bool {
     })
 }
 
+/// Is the inequality implied by a box and oblique inequalities? Nothing if the general way is needed.
+pub(super) fn implied(plane: &HalfPlane, planes: &[HalfPlane], bounds: &Box2) -> Option<bool> {
+    Some(all_below(&corners(bounds, planes)?, std::slice::from_ref(plane)))
+}
+
 /// The oblique inequalities of the hull; nothing if the general way is needed.
 pub(super) fn hull(
     of_left: &[HalfPlane],

@@ -15,7 +15,7 @@ use crate::constraint::{Comparison, Constraint};
 use crate::domain::{Pairing, WideningHints};
 use crate::exact::Integer;
 use crate::linear::{LinearExpr, Var};
-use crate::planar::{HalfPlane, Polygon, hull_of};
+use crate::planar::{Box2, HalfPlane, hull_of, is_implied};
 
 /// Of so many variables whose ranges changed, pairs are looked at.
 const MOST_MOVING: usize = 24;
@@ -49,8 +49,8 @@ impl State {
         }
         let differences = differences(self, right)?;
         let mut joined = self.clone();
-        let mut moving: SmallVec<[(Var, [i32; 2]); MOST_MOVING]> = SmallVec::new();
-        for (var, own, other) in &differences {
+        let mut moving: SmallVec<[(usize, [i32; 2]); MOST_MOVING]> = SmallVec::new();
+        for (at, (var, own, other)) in differences.iter().enumerate() {
             let same_interval = own.interval == other.interval;
             if same_interval && own.stride == other.stride {
                 continue;
@@ -59,7 +59,7 @@ impl State {
                 if same_interval { own.interval.clone() } else { own.interval.hull(&other.interval) };
             let stride = own.known_stride().join(&other.known_stride());
             if !same_interval && moving.len() < MOST_MOVING && matches!(own.kind, Kind::Free(_)) {
-                moving.push((*var, steps_of(own.interval.machine(), other.interval.machine())));
+                moving.push((at, steps_of(own.interval.machine(), other.interval.machine())));
             }
             if (interval != own.interval || stride != own.stride)
                 && let Some(row) = joined.rows.get_mut(*var)
@@ -69,7 +69,7 @@ impl State {
             }
         }
         if self.layers.relations {
-            self.join_pairs_in_place(right, &differences, &moving, &mut joined);
+            self.join_pairs_in_place(&differences, &moving, &mut joined);
         }
         self.join_facts_in_place(right, &mut joined);
         Some(joined)
@@ -77,13 +77,12 @@ impl State {
 
     fn join_pairs_in_place(
         &self,
-        right: &Self,
         differences: &Differences<'_>,
-        moving: &[(Var, [i32; 2])],
+        moving: &[(usize, [i32; 2])],
         joined: &mut State,
     ) {
         let differing = |var: Var| differences.binary_search_by_key(&var, |(own, ..)| *own).ok();
-        for (var, own, other) in differences {
+        for (at, (var, own, other)) in differences.iter().enumerate() {
             let (Kind::Free(own_free), Kind::Free(other_free)) = (&own.kind, &other.kind) else { continue };
             let (mut i, mut j) = (0, 0);
             loop {
@@ -110,46 +109,36 @@ impl State {
                 if same_box && same_planes(of_left, of_right) {
                     continue;
                 }
-                let (x, y) = if *var < neighbour { (*var, neighbour) } else { (neighbour, *var) };
-                self.join_pair_in_place(right, x, y, of_left, of_right, joined);
+                let theirs = match place {
+                    Some(at) => ranges(differences, at),
+                    None => {
+                        let range =
+                            self.rows.get(neighbour).map_or((None, None), |row| row.interval.machine());
+                        (range, range)
+                    }
+                };
+                let mine = ranges(differences, at);
+                let (pair, boxes) = if *var < neighbour {
+                    ((*var, neighbour), boxes(mine, theirs))
+                } else {
+                    ((neighbour, *var), boxes(theirs, mine))
+                };
+                join_pair(joined, pair, boxes, of_left, of_right);
             }
         }
-        for (at, (x, own)) in moving.iter().enumerate() {
-            for (y, other) in &moving[at + 1..] {
+        for (n, (first, own)) in moving.iter().enumerate() {
+            for (second, other) in &moving[n + 1..] {
                 let against = own.iter().any(|a| other.iter().any(|b| a * b < 0));
-                if against && self.relation(*x, *y).is_none() && right.relation(*x, *y).is_none() {
-                    self.join_pair_in_place(right, *x, *y, None, None, joined);
+                let (x, y) = (differences[*first].0, differences[*second].0);
+                if against && !differences[*first].1.is_related(y) && !differences[*first].2.is_related(y) {
+                    let boxes = boxes(ranges(differences, *first), ranges(differences, *second));
+                    join_pair(joined, (x, y), boxes, None, None);
                 }
             }
         }
         if joined.pairs > joined.layers.pairs {
             joined.drop_far_relations();
         }
-    }
-
-    fn join_pair_in_place(
-        &self,
-        right: &Self,
-        x: Var,
-        y: Var,
-        of_left: Option<&Arc<Planar>>,
-        of_right: Option<&Arc<Planar>>,
-        joined: &mut State,
-    ) {
-        let distance = |planar: Option<&Arc<Planar>>| planar.map_or(1, |planar| planar.distance);
-        let hull = hull_of(
-            of_left.map_or(&[], |planar| &planar.planes),
-            &self.box_of(x, y),
-            of_right.map_or(&[], |planar| &planar.planes),
-            &right.box_of(x, y),
-            &joined.box_of(x, y),
-        );
-        let planes = hull.unwrap_or_default();
-        if of_left.is_some_and(|planar| planar.planes == planes) {
-            return;
-        }
-        let distance = distance(of_left).min(distance(of_right));
-        joined.set_relation(x, y, Some(Planar { planes, distance }));
     }
 
     fn join_facts_in_place(&self, right: &Self, joined: &mut State) {
@@ -230,20 +219,11 @@ impl State {
         if newer.is_some_and(|newer| Arc::ptr_eq(newer, older)) {
             return;
         }
-        let mut polygon = None;
-        let holds = |plane: &HalfPlane| {
-            if newer.is_some_and(|newer| {
-                newer.planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c)
-            }) {
-                return true;
-            }
-            let planes = newer.map_or(&[][..], |newer| &newer.planes);
-            let polygon = polygon.get_or_insert_with(|| Polygon::new(&self.box_of(x, y), planes));
-            match polygon {
-                Ok(polygon) => polygon.implies(plane),
-                Err(_) => true,
-            }
-        };
+        let bounds = self.box_of(x, y);
+        let planes = newer.map_or(&[][..], |newer| &newer.planes);
+        let parallel =
+            |plane: &HalfPlane| planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c);
+        let holds = |plane: &HalfPlane| parallel(plane) || is_implied(plane, planes, &bounds);
         let kept: SmallVec<[HalfPlane; 2]> = older.planes.iter().copied().filter(holds).collect();
         if kept.len() != older.planes.len() {
             widened.unclosed = true;
@@ -325,24 +305,55 @@ impl State {
                 known.planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c)
             })
         };
-        let mut polygon = None;
+        let bounds = self.box_of(x, y);
         wanted.planes.iter().all(|plane| {
-            if parallel(plane) {
-                return true;
-            }
-            if quickly_implied(plane, &self.box_of(x, y), None) {
-                return true;
-            }
-            if known.is_some() {
-                let planes = known.map_or(&[][..], |known| &known.planes);
-                let polygon = polygon.get_or_insert_with(|| Polygon::new(&self.box_of(x, y), planes));
-                if polygon.as_ref().map_or(true, |polygon| polygon.implies(plane)) {
-                    return true;
-                }
-            }
-            self.entails_constraint(&Constraint::new(expr_of(x, y, plane), Comparison::AtMostZero))
+            parallel(plane)
+                || quickly_implied(plane, &bounds, None)
+                || known.is_some_and(|known| is_implied(plane, &known.planes, &bounds))
+                || self.entails_constraint(&Constraint::new(expr_of(x, y, plane), Comparison::AtMostZero))
         })
     }
+}
+
+type Range = (Option<i128>, Option<i128>);
+
+/// The bounds of a variable that differs, on the left and on the right.
+fn ranges(differences: &Differences<'_>, at: usize) -> (Range, Range) {
+    let (_, own, other) = &differences[at];
+    (own.interval.machine(), other.interval.machine())
+}
+
+/// The boxes of a pair on the left and on the right, from the ranges of its variables there.
+fn boxes(x: (Range, Range), y: (Range, Range)) -> (Box2, Box2) {
+    (Box2 { x: x.0, y: y.0 }, Box2 { x: x.1, y: y.1 })
+}
+
+fn join_pair(
+    joined: &mut State,
+    (x, y): (Var, Var),
+    (left_box, right_box): (Box2, Box2),
+    of_left: Option<&Arc<Planar>>,
+    of_right: Option<&Arc<Planar>>,
+) {
+    let distance = |planar: Option<&Arc<Planar>>| planar.map_or(1, |planar| planar.distance);
+    let cover = |a: Range, b: Range| {
+        let high = a.1.zip(b.1).map(|(a, b)| a.max(b));
+        (a.0.zip(b.0).map(|(a, b)| a.min(b)), high)
+    };
+    let bounds = Box2 { x: cover(left_box.x, right_box.x), y: cover(left_box.y, right_box.y) };
+    let hull = hull_of(
+        of_left.map_or(&[], |planar| &planar.planes),
+        &left_box,
+        of_right.map_or(&[], |planar| &planar.planes),
+        &right_box,
+        &bounds,
+    );
+    let planes = hull.unwrap_or_default();
+    if of_left.is_some_and(|planar| planar.planes == planes) {
+        return;
+    }
+    let distance = distance(of_left).min(distance(of_right));
+    joined.set_relation(x, y, Some(Planar { planes, distance }));
 }
 
 fn same_planes(left: Option<&Arc<Planar>>, right: Option<&Arc<Planar>>) -> bool {
@@ -354,6 +365,13 @@ fn same_planes(left: Option<&Arc<Planar>>, right: Option<&Arc<Planar>>) -> bool 
 }
 
 impl Row {
+    fn is_related(&self, other: Var) -> bool {
+        match &self.kind {
+            Kind::Free(free) => free.relations.binary_search_by_key(&other, |related| related.other).is_ok(),
+            Kind::Defined(_) => false,
+        }
+    }
+
     /// The stride, and the value itself where there is just one.
     fn known_stride(&self) -> crate::Stride {
         match self.interval.as_constant() {
