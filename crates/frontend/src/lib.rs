@@ -102,6 +102,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
         passes::checked_arithmetic::run(&mut program);
     }
     passes::scopes::run(&mut program);
+    passes::temporaries::run(&mut program);
     passes::promote::run(&mut program);
     timings.passes = start.elapsed();
     debug_assert_eq!(tayra_program::validate(&program), [], "an imported program is valid");

@@ -24,7 +24,9 @@ impl Judged {
 
 /// What `run` says about `property`.
 pub(crate) fn judge(program: &Program, run: &Run, property: Property) -> Judged {
-    let fault = run.faults.iter().find(|f| f.rule.property() == Some(property));
+    // A lost block does no harm by itself: whatever else goes wrong in the same run comes first.
+    let broken = || run.faults.iter().filter(|f| f.rule.property() == Some(property));
+    let fault = broken().find(|f| f.rule != Rule::Leak).or_else(|| broken().next());
     if let Some(fault) = fault.filter(|f| f.rule.property() == Some(Property::NoOverflow) || !beyond_c(run)) {
         return Judged { verdict: Verdict::Violated(Box::new(finding_of(program, run, fault))) };
     }

@@ -187,38 +187,47 @@ fn answer(program: &Program, asked: &[Property], job: &Job) -> Vec<Answer> {
     }
 }
 
+/// How much of the time concrete runs may take before the prove strategy has had its turn.
+const FIRST_SHARE: u32 = 6;
+/// How long they may take then at most.
+const FIRST_RUNS: Duration = Duration::from_secs(5);
+
 /// Runs the strategies, quickest first; each is asked only what the ones before left open.
 fn decide(program: &Program, asked: &[Property], job: &Job) -> Vec<Verdict> {
-    let deadline = Instant::now() + job.budget.time;
-    let mut verdicts = if job.strategies.contains(&Strategy::Run) {
-        single_run::decide(program, asked, job, deadline)
-    } else {
-        asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect()
-    };
-    if !job.strategies.contains(&Strategy::Prove) {
-        return verdicts;
+    let started = Instant::now();
+    let deadline = started + job.budget.time;
+    let may = |strategy| job.strategies.contains(&strategy);
+    let mut verdicts: Vec<Verdict> = asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect();
+    if may(Strategy::Run) {
+        let share = (job.budget.time / FIRST_SHARE).min(FIRST_RUNS);
+        let until = if may(Strategy::Prove) { started + share } else { deadline };
+        improve(&mut verdicts, asked, |open| single_run::decide(program, open, job, until));
     }
-    let open: Vec<Property> = asked
-        .iter()
-        .zip(&verdicts)
-        .filter(|(_, v)| matches!(v, Verdict::Unknown(_)))
-        .map(|(&property, _)| property)
-        .collect();
-    let Some(entry) = program.function_named(&job.entry).filter(|_| !open.is_empty()) else {
-        return verdicts;
-    };
-    let proved = prove::decide(program, entry, &open, job, deadline);
-    for (property, verdict) in open.into_iter().zip(proved) {
-        let Some(at) = asked.iter().position(|&p| p == property) else { continue };
-        match (&mut verdicts[at], verdict) {
-            (Verdict::Unknown(reasons), Verdict::Unknown(more)) => {
-                // What stops the proof is what a person can act on; why one run is no proof is not.
-                if !more.is_empty() {
-                    *reasons = more;
-                }
-            }
-            (own, proved) => *own = proved,
-        }
+    if may(Strategy::Prove)
+        && let Some(entry) = program.function_named(&job.entry)
+    {
+        improve(&mut verdicts, asked, |open| prove::decide(program, entry, open, job, deadline));
+    }
+    if may(Strategy::Run) && may(Strategy::Prove) && Instant::now() < deadline {
+        // A long run that was cut short may still decide what nothing else could.
+        improve(&mut verdicts, asked, |open| {
+            single_run::decide_by_the_only_run(program, open, job, deadline)
+        });
     }
     verdicts
+}
+
+/// Asks a strategy what is still open. Reasons of a later strategy are the ones to act on.
+fn improve(verdicts: &mut [Verdict], asked: &[Property], strategy: impl FnOnce(&[Property]) -> Vec<Verdict>) {
+    let open: Vec<usize> = (0..asked.len()).filter(|&i| matches!(verdicts[i], Verdict::Unknown(_))).collect();
+    if open.is_empty() {
+        return;
+    }
+    let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
+    for (at, answer) in open.into_iter().zip(strategy(&questions)) {
+        match answer {
+            Verdict::Unknown(reasons) if reasons.is_empty() => {}
+            answer => verdicts[at] = answer,
+        }
+    }
 }

@@ -1,0 +1,91 @@
+//! Decides a program by describing all its runs.
+//!
+//! *Holds* needs a closed graph on which nothing that belongs to the property is left to prove, and nothing that could
+//! corrupt memory either, unless the property is memory safety itself. What is left to prove is a suspicion: never
+//! *violated*, but a reason that names the place.
+//!
+//! Errs towards: *unknown*.
+
+use crate::Job;
+use crate::judge::{assumptions, source_place};
+use std::time::Instant;
+use tayra_execution::{Obligation, Options};
+use tayra_exploration::{Exploration, Incomplete, Limits, prove};
+use tayra_findings::{Proof, Property, Reason, ReasonKind, Rule, Verdict};
+use tayra_program::{FunctionId, Program};
+
+/// Answers `asked`, in order. Termination is not decided here yet.
+pub(crate) fn decide(
+    program: &Program,
+    entry: FunctionId,
+    asked: &[Property],
+    job: &Job,
+    deadline: Instant,
+) -> Vec<Verdict> {
+    let options = Options { malloc_may_fail: job.malloc_may_fail };
+    let limits = Limits { deadline: Some(deadline), ..Limits::default() };
+    let exploration = prove(program, entry, options, &limits);
+    asked.iter().map(|&property| judge(program, &exploration, property)).collect()
+}
+
+fn judge(program: &Program, exploration: &Exploration, property: Property) -> Verdict {
+    let mut reasons: Vec<Reason> = Vec::new();
+    if property == Property::Termination {
+        reasons.push(Reason {
+            kind: ReasonKind::NoStrategy,
+            message: "no strategy proves that every run ends yet".to_owned(),
+            place: None,
+        });
+    }
+    reasons.extend(exploration.incomplete.iter().map(|why| incomplete(program, why)));
+    reasons.extend(
+        exploration
+            .obligations
+            .iter()
+            .filter(|o| stands_in_the_way(o.rule, property))
+            .map(|o| suspicion(program, o)),
+    );
+    match exploration.closed() {
+        Some(closed) if reasons.is_empty() => {
+            Verdict::Holds(Proof::closed_graph(closed.exploration().graph.nodes().len(), assumptions()))
+        }
+        _ => Verdict::Unknown(reasons),
+    }
+}
+
+/// Whether something of `rule` that is not proved keeps `property` from being proved.
+fn stands_in_the_way(rule: Rule, property: Property) -> bool {
+    match rule.property() {
+        Some(own) if own == property => true,
+        // Past a bad access nothing is known; a lost block changes nothing else.
+        Some(Property::MemorySafety) => rule != Rule::Leak,
+        // An overflow wraps, an assertion that fails ends the run, and what is not freed is only left over.
+        Some(Property::NoOverflow) => rule == Rule::DivisionByZero,
+        Some(Property::MemoryCleanup | Property::Assertions | Property::Termination) => false,
+        // Undefined behaviour outside every property.
+        None => true,
+    }
+}
+
+fn suspicion(program: &Program, obligation: &Obligation) -> Reason {
+    Reason {
+        kind: ReasonKind::Suspected,
+        message: format!("it could not be excluded: {} [{}]", obligation.message, obligation.rule),
+        place: source_place(program, obligation.place),
+    }
+}
+
+fn incomplete(program: &Program, why: &Incomplete) -> Reason {
+    let (kind, message, place) = match why {
+        Incomplete::Unsupported(stopped) => {
+            let place = source_place(program, stopped.place);
+            (ReasonKind::Unsupported, format!("not supported: {}", stopped.what), place)
+        }
+        Incomplete::Limit(what) => (ReasonKind::Budget, what.clone(), None),
+        Incomplete::TooManyStates { place, because } => {
+            let message = format!("too many different states meet here: {because}");
+            (ReasonKind::Budget, message, source_place(program, *place))
+        }
+    };
+    Reason { kind, message, place }
+}
