@@ -10,7 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
-use tayra_interpreter::{Ending, RunSettings};
+use tayra_findings::Rule;
+use tayra_interpreter::{Ending, Fault, RunSettings};
 use tayra_program::DataModel;
 
 /// A binary that takes longer would take the interpreter minutes.
@@ -24,8 +25,10 @@ const INTERPRETER_LIMIT: Duration = Duration::from_secs(60);
 pub enum Outcome {
     /// Equal checksum and status.
     Equal,
-    /// Too long for one of the sides.
+    /// Too long for one of the sides, or undefined in C as UBSan says too: nothing to compare.
     Skipped(String),
+    /// The interpreter says that it cannot do this.
+    Refused(String),
     /// Different, or not run at all.
     Different(String),
 }
@@ -35,18 +38,27 @@ pub enum Outcome {
 pub struct Summary {
     /// How many were equal.
     pub equal: usize,
-    /// Seeds that took too long, with the reason.
+    /// Seeds with nothing to compare, with the reason.
     pub skipped: Vec<(u64, String)>,
+    /// Seeds with something that the interpreter cannot do.
+    pub refused: Vec<(u64, String)>,
     /// Seeds that differ, with the difference.
     pub different: Vec<(u64, String)>,
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (skipped, different) = (self.skipped.len(), self.different.len());
-        writeln!(f, "csmith: {} equal, {skipped} skipped, {different} different", self.equal)?;
+        let (skipped, refused, different) = (self.skipped.len(), self.refused.len(), self.different.len());
+        writeln!(
+            f,
+            "csmith: {} equal, {skipped} skipped, {refused} not supported, {different} different",
+            self.equal
+        )?;
         for (seed, why) in &self.skipped {
             writeln!(f, "  skipped seed {seed}: {why}")?;
+        }
+        for (seed, why) in &self.refused {
+            writeln!(f, "  not supported seed {seed}: {why}")?;
         }
         for (seed, why) in &self.different {
             writeln!(f, "  DIFFERENT seed {seed}: {why}")?;
@@ -64,6 +76,7 @@ pub fn compare(seeds: &[u64]) -> Result<Summary, String> {
         match outcome {
             Outcome::Equal => summary.equal += 1,
             Outcome::Skipped(why) => summary.skipped.push((seed, why)),
+            Outcome::Refused(why) => summary.refused.push((seed, why)),
             Outcome::Different(why) => summary.different.push((seed, why)),
         }
     }
@@ -129,10 +142,29 @@ fn compare_one(seed: u64, data_model: DataModel, headers: &Path) -> Result<Outco
         deadline: Some(Instant::now() + INTERPRETER_LIMIT),
         ..settings_for_comparison()
     };
-    let run = interpret(&single_file(&file, flags, data_model), &settings)?;
+    let run = interpret(&single_file(&file, flags.clone(), data_model), &settings)?;
     if matches!(run.ending, Ending::StepLimit | Ending::TimeLimit) && run.faults.is_empty() {
         return Ok(Outcome::Skipped(format!("the interpreter stopped after {} steps", run.steps)));
     }
+    if let Ending::Unsupported { what, .. } = &run.ending {
+        return Ok(Outcome::Refused(what.clone()));
+    }
+    let arithmetic = |fault: &Fault| matches!(fault.rule, Rule::UndefinedValue);
+    if run.faults.first().is_some_and(arithmetic) && is_undefined(&file, data_model, &flags, &binary)? {
+        return Ok(Outcome::Skipped(
+            "UBSan too says that the program converts a float out of range".to_owned(),
+        ));
+    }
     differences(&run, &ran)?;
     Ok(Outcome::Equal)
+}
+
+/// csmith does not guard every conversion of a float; what lies outside the range is undefined, and each side may do as
+/// it likes.
+fn is_undefined(file: &Path, data_model: DataModel, flags: &[String], binary: &Path) -> Result<bool, String> {
+    let flags = [flags, &["-fsanitize=float-cast-overflow".to_owned()]].concat();
+    let file = file.to_owned();
+    native::build_files(std::slice::from_ref(&file), data_model, &flags, binary, None)?;
+    let ran = native::run(&mut Command::new(binary), INTERPRETER_LIMIT)?;
+    Ok(ran.is_some_and(|ran| ran.stderr.contains("runtime error")))
 }

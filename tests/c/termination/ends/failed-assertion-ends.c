@@ -1,6 +1,6 @@
 //@ property: termination
 //@ truth: holds
-//@ expect: holds
+//@ expect: unknown
 //@ exit: 134
 #include <assert.h>
 int main(void) {
