@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
 use crate::{
-    Comparison, Constraint, Integer, Interval, LinearExpr, Met, Model, NumericDomain, Pairing, Var,
-    WideningHints,
+    Comparison, Constraint, Integer, Interval, LinearExpr, Met, Model, NumericDomain, Pairing, Rounding,
+    State, Var, WideningHints, Width,
 };
 
 /// How many variables a random system has.
@@ -400,6 +400,62 @@ pub fn widening_chains_settle<D: NumericDomain>() {
             }
         }
         prop_assert!(changes < 60, "{changes} changes, at last\n{head:?}");
+        Ok(())
+    });
+}
+
+/// Wrapping to 3 to 5 bits and division keep all points, and say which value the new variable has.
+pub fn arithmetic_keeps_points() {
+    let operation =
+        (query(), 3u32..=5, any::<bool>(), 0usize..5, prop_oneof![-5i64..=-1, 1i64..=5], any::<bool>());
+    check(
+        (system(VARS), operation),
+        |(system, ((factors, constant), bits, signed, cases, divisor, down))| {
+            let state: State = system.state(0);
+            let expr = expression(&factors, constant, 0);
+            let (wrapped, quotient) = (Var(8), Var(9));
+            let width = Width { bits, signed };
+            let mut wrapping = state.clone();
+            wrapping.wrap(&expr, wrapped, width, cases);
+            let mut exact = state.clone();
+            exact.wrap_with_quotient(&expr, wrapped, quotient, width);
+            let rounding = if down { Rounding::Down } else { Rounding::TowardsZero };
+            let mut dividing = state;
+            dividing.divide(&expr, &Integer::from(divisor), quotient, rounding);
+            for point in system.points() {
+                let reading = expr.evaluate(|var| value(&point, 0, var));
+                let low = width.range().lower().cloned().unwrap_or_default();
+                let multiple = (&reading - &low).div_floor(&width.modulus());
+                let inside = &reading - &(&multiple * &width.modulus());
+                let mut longer = model(&point, 0);
+                longer.insert(wrapped, inside);
+                prop_assert!(wrapping.describes(&longer), "wrap lost {longer:?} in\n{wrapping:?}");
+                longer.insert(quotient, multiple);
+                prop_assert!(exact.describes(&longer), "wrap lost {longer:?} in\n{exact:?}");
+                let divisor = Integer::from(divisor);
+                let towards_zero = reading.abs().div_floor(&divisor.abs());
+                let towards_zero =
+                    if reading.signum() * divisor.signum() < 0 { -towards_zero } else { towards_zero };
+                let result = if down { reading.div_floor(&divisor) } else { towards_zero };
+                let mut longer = model(&point, 0);
+                longer.insert(quotient, result);
+                prop_assert!(dividing.describes(&longer), "division lost {longer:?} in\n{dividing:?}");
+            }
+            Ok(())
+        },
+    );
+}
+
+/// In whatever order constraints come, no point is lost, and what one order proves unsatisfiable has no point.
+pub fn order_does_not_matter() {
+    check(system(2), |system| {
+        let mut turned = system.clone();
+        turned.constraints.reverse();
+        let (first, second): (State, State) = (system.state(0), turned.state(0));
+        for point in system.box_points() {
+            let point = model(&point, 0);
+            prop_assert_eq!(first.describes(&point), second.describes(&point), "{:?}\n{:?}", first, second);
+        }
         Ok(())
     });
 }

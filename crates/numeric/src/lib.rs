@@ -39,4 +39,14 @@ mod domain_laws {
     laws!(ranges, Ranges);
     laws!(tvpi, Tvpi, exact);
     laws!(product, State, exact);
+
+    #[test]
+    fn arithmetic_keeps_points() {
+        laws::arithmetic_keeps_points();
+    }
+
+    #[test]
+    fn order_does_not_matter() {
+        laws::order_does_not_matter();
+    }
 }
