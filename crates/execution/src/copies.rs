@@ -62,6 +62,8 @@ impl Machine<'_> {
             return Ok(());
         }
         let source = self.access(state, step, from, &count, Access::Read)?;
+        let bytes = count.as_constant().and_then(tayra_numeric::Integer::to_i64).unwrap_or(i64::MAX);
+        self.check_hole(state, step, &source, bytes.unsigned_abs());
         let target = self.access(state, step, to, &count, Access::Write)?;
         if !may_overlap {
             self.check_overlap(state, step, &target, &source, &count);

@@ -1,6 +1,6 @@
 //! Terminators: which blocks come next, under which conditions, and the end of a frame.
 
-use crate::machine::{Machine, number, register};
+use crate::machine::{Machine, register};
 use crate::step::Step;
 use crate::{Exit, Obligation, Status, Stopped};
 use tayra_findings::Rule;
@@ -178,10 +178,5 @@ impl Machine<'_> {
             }
             state.roots.remove(&root);
         }
-    }
-
-    /// The number of a function, as objects name it.
-    pub fn function_number(&self, function: FunctionId) -> u32 {
-        number(function)
     }
 }

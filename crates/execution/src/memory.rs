@@ -49,7 +49,7 @@ impl Machine<'_> {
     }
 
     /// In the register area of a variadic call only what was passed can be read.
-    fn check_hole(&mut self, state: &mut State, step: &mut Step<'_>, range: &Range, bytes: u64) {
+    pub(crate) fn check_hole(&mut self, state: &mut State, step: &mut Step<'_>, range: &Range, bytes: u64) {
         let is_area = state
             .objects
             .get(range.object)

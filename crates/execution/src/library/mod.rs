@@ -7,6 +7,7 @@
 //! To add a model: write it in the file of its header, list it in that file's `MODELS`, and list a new file in `HEADERS`.
 
 mod assert;
+mod bytes;
 mod call;
 mod errno;
 mod stdlib;

@@ -1,35 +1,266 @@
-//! `string.h`: blocks of bytes, and the length of strings.
+//! `string.h` and `strings.h`: copying, filling, comparing, and lengths. Searching is in `string_search`.
+//!
+//! Strings need a zero that is provably there; all else about them may be unknown. Locales are not looked at.
 
 use super::Models;
-use super::call::{Answer, Call};
+use super::bytes::constant;
+use super::call::{Answer, Birth, Call};
+use super::text::Text;
+use crate::access::Access;
 use crate::step::Flow;
+use tayra_numeric::{Constraint, LinearExpr};
+use tayra_terms::TermId;
 
 /// Models of these functions.
-pub(super) const MODELS: Models =
-    &[("memcpy", memcpy), ("memmove", memmove), ("memset", memset), ("strlen", strlen)];
+pub(super) const MODELS: Models = &[
+    ("memcpy", memcpy),
+    ("__memcpy_chk", memcpy),
+    ("mempcpy", mempcpy),
+    ("__mempcpy", mempcpy),
+    ("memmove", memmove),
+    ("__memmove_chk", memmove),
+    ("bcopy", bcopy),
+    ("memset", memset),
+    ("__memset_chk", memset),
+    ("bzero", bzero),
+    ("explicit_bzero", bzero),
+    ("memcmp", memcmp),
+    ("bcmp", memcmp),
+    ("strlen", strlen),
+    ("strnlen", strnlen),
+    ("strcpy", strcpy),
+    ("__strcpy_chk", strcpy),
+    ("stpcpy", stpcpy),
+    ("strncpy", strncpy),
+    ("__strncpy_chk", strncpy),
+    ("strcat", strcat),
+    ("__strcat_chk", strcat),
+    ("strncat", strncat),
+    ("strcmp", strcmp),
+    ("strncmp", strncmp),
+    ("strcasecmp", strcasecmp),
+    ("strncasecmp", strncasecmp),
+    ("strcoll", strcasecmp),
+    ("strdup", strdup),
+    ("__strdup", strdup),
+    ("strndup", strndup),
+    ("__strndup", strndup),
+];
+
+fn copy(c: &mut Call<'_, '_>, (to, from): (TermId, TermId), may_overlap: bool) -> Flow<TermId> {
+    let length = c.size(2)?;
+    c.copy(to, from, length, may_overlap, Answer::Value(to))?;
+    Ok(length)
+}
 
 fn memcpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
-    copy(c, false)
-}
-
-fn memmove(c: &mut Call<'_, '_>) -> Flow<Answer> {
-    copy(c, true)
-}
-
-fn copy(c: &mut Call<'_, '_>, may_overlap: bool) -> Flow<Answer> {
-    let (to, from, length) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
-    c.copy(to, from, length, may_overlap, Answer::Value(to))?;
+    let (to, from) = (c.pointer(0)?, c.pointer(1)?);
+    copy(c, (to, from), false)?;
     Ok(Answer::Value(to))
 }
 
+fn mempcpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from) = (c.pointer(0)?, c.pointer(1)?);
+    let length = copy(c, (to, from), false)?;
+    Ok(Answer::Value(c.advance(to, length)))
+}
+
+fn memmove(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from) = (c.pointer(0)?, c.pointer(1)?);
+    copy(c, (to, from), true)?;
+    Ok(Answer::Value(to))
+}
+
+fn bcopy(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (from, to) = (c.pointer(0)?, c.pointer(1)?);
+    copy(c, (to, from), true)?;
+    Ok(Answer::Nothing)
+}
+
 fn memset(c: &mut Call<'_, '_>) -> Flow<Answer> {
-    let (to, byte, length) = (c.pointer(0)?, c.integer(1)?, c.size(2)?);
-    let byte = c.machine.resize(byte, 8, false);
+    let (to, value, length) = (c.pointer(0)?, c.integer(1)?, c.size(2)?);
+    let byte = c.machine.resize(value, 8, false);
     c.fill(to, byte, length, Answer::Value(to))?;
     Ok(Answer::Value(to))
 }
 
+fn bzero(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, length) = (c.pointer(0)?, c.size(1)?);
+    let byte = c.constant(8, 0);
+    c.fill(to, byte, length, Answer::Nothing)?;
+    Ok(Answer::Nothing)
+}
+
+fn zero(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.answer_int(0)
+}
+
+/// Splits off a length of zero, for which the answer is the number zero.
+fn unless_nothing(c: &mut Call<'_, '_>, length: TermId) -> Flow<()> {
+    let none = c.machine.universe.pointer_constant(0);
+    let is_empty = c.machine.universe.terms.equal(length, none);
+    c.when(is_empty, zero)
+}
+
+fn memcmp(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (left, right, length) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
+    let count = c.unsigned(length);
+    let passes = c.machine.would_pass(&mut c.state, left, &count, Access::Read).is_some()
+        && c.machine.would_pass(&mut c.state, right, &count, Access::Read).is_some();
+    if !passes {
+        unless_nothing(c, length)?;
+    }
+    let (a, b) = (c.readable(left, &count)?, c.readable(right, &count)?);
+    match constant(&count) {
+        Some(count) => {
+            let order = c.compare_bytes(&a, &b, count);
+            c.answer_order(order)
+        }
+        None => Ok(Answer::Unknown),
+    }
+}
+
 fn strlen(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let pointer = c.pointer(0)?;
-    Ok(Answer::Value(c.string(pointer)?.term))
+    let text = c.string(pointer)?;
+    Ok(Answer::Value(text.term))
+}
+
+fn strnlen(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, limit) = (c.pointer(0)?, c.size(1)?);
+    unless_nothing(c, limit)?;
+    let text = c.bounded_string(pointer, limit)?;
+    Ok(Answer::Value(text.term))
+}
+
+/// Copies a string with its zero to `to`; gives its length.
+fn copy_string(c: &mut Call<'_, '_>, to: TermId, from: TermId) -> Flow<Text> {
+    let text = c.string(from)?;
+    let count = text.length.clone() + LinearExpr::constant(1);
+    let target = c.writable(to, &count)?;
+    c.require_apart((&target, &count), (&text.start, &count));
+    c.put(&target, &text.start, &count);
+    Ok(text)
+}
+
+fn strcpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from) = (c.pointer(0)?, c.pointer(1)?);
+    copy_string(c, to, from)?;
+    Ok(Answer::Value(to))
+}
+
+fn stpcpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from) = (c.pointer(0)?, c.pointer(1)?);
+    let text = copy_string(c, to, from)?;
+    Ok(Answer::Value(c.advance(to, text.term)))
+}
+
+/// Writes exactly the number of bytes that it is told: text, then zeros.
+fn strncpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from, limit) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
+    c.unless_empty(limit, Answer::Value(to))?;
+    let text = c.bounded_string(from, limit)?;
+    let most = c.unsigned(limit);
+    let target = c.writable(to, &most)?;
+    c.require_apart((&target, &most), (&text.start, &text.length));
+    c.put(&target, &text.start, &text.length);
+    let low = target.offset.clone() + text.length.clone();
+    let high = target.offset.clone() + most;
+    c.state.fill(&mut c.machine.universe, target.object, &low, &high, 0);
+    Ok(Answer::Value(to))
+}
+
+fn strcat(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from) = (c.pointer(0)?, c.pointer(1)?);
+    let first = c.string(to)?;
+    let behind = c.advance(to, first.term);
+    let second = copy_string(c, behind, from)?;
+    c.remember_text(&first.start, &(first.length + second.length));
+    Ok(Answer::Value(to))
+}
+
+fn strncat(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from, limit) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
+    let first = c.string(to)?;
+    c.unless_empty(limit, Answer::Value(to))?;
+    let behind = c.advance(to, first.term);
+    let text = c.bounded_string(from, limit)?;
+    let count = text.length.clone() + LinearExpr::constant(1);
+    let target = c.writable(behind, &count)?;
+    c.require_apart((&target, &count), (&text.start, &text.length));
+    c.put(&target, &text.start, &text.length);
+    c.put_zero(&target, &text.length);
+    Ok(Answer::Value(to))
+}
+
+fn strcmp(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (left, right) = (c.pointer(0)?, c.pointer(1)?);
+    let (a, b) = (c.string(left)?, c.string(right)?);
+    match (constant(&a.length), constant(&b.length)) {
+        (Some(x), Some(y)) => {
+            // The shorter string ends with a zero within this many bytes.
+            let order = c.compare_bytes(&a.start, &b.start, x.min(y).saturating_add(1));
+            c.answer_order(order)
+        }
+        _ => Ok(Answer::Unknown),
+    }
+}
+
+fn strncmp(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (left, right, limit) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
+    unless_nothing(c, limit)?;
+    let most = c.unsigned(limit);
+    let (a, b) = (c.bounded_string(left, limit)?, c.bounded_string(right, limit)?);
+    match (constant(&a.length), constant(&b.length), constant(&most)) {
+        (Some(x), Some(y), Some(most)) => {
+            let order = c.compare_bytes(&a.start, &b.start, x.min(y).saturating_add(1).min(most));
+            c.answer_order(order)
+        }
+        _ => Ok(Answer::Unknown),
+    }
+}
+
+fn strcasecmp(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (left, right) = (c.pointer(0)?, c.pointer(1)?);
+    c.string(left)?;
+    c.string(right)?;
+    Ok(Answer::Unknown)
+}
+
+fn strncasecmp(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (left, right, limit) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
+    unless_nothing(c, limit)?;
+    c.bounded_string(left, limit)?;
+    c.bounded_string(right, limit)?;
+    Ok(Answer::Unknown)
+}
+
+/// A new block with the text and a zero behind it.
+fn duplicate(c: &mut Call<'_, '_>, text: &Text) -> Flow<Answer> {
+    let most = LinearExpr::constant(c.machine.largest_object());
+    c.assume_fact(&Constraint::less(text.length.clone(), most));
+    let size = c.machine.universe.terms.add_constant(text.term, 1);
+    let block = c.allocate(size, 16, Birth::Uninitialised)?;
+    let target = c.writable(block, &(text.length.clone() + LinearExpr::constant(1)))?;
+    c.put(&target, &text.start, &text.length);
+    c.put_zero(&target, &text.length);
+    Ok(Answer::Value(block))
+}
+
+fn strdup(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let pointer = c.pointer(0)?;
+    let text = c.string(pointer)?;
+    duplicate(c, &text)
+}
+
+fn strndup(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, limit) = (c.pointer(0)?, c.size(1)?);
+    let none = c.machine.universe.pointer_constant(0);
+    let is_empty = c.machine.universe.terms.equal(limit, none);
+    c.when(is_empty, |c| {
+        let one = c.machine.universe.pointer_constant(1);
+        Ok(Answer::Value(c.allocate(one, 16, Birth::Zeroed)?))
+    })?;
+    let text = c.bounded_string(pointer, limit)?;
+    duplicate(c, &text)
 }

@@ -157,6 +157,19 @@ fn variable_arguments_that_were_not_passed_are_out_of_bounds() {
 }
 
 #[test]
+fn a_struct_that_was_not_passed_is_out_of_bounds() {
+    let code = "#include <stdarg.h>
+        struct small { long a, b; };
+        static long get(int n, ...) { va_list l; va_start(l, n); struct small s = va_arg(l, struct small); va_end(l);
+          return s.a ^ s.b; }
+        int main(void) { struct small s = { 1, 2 }; return (int)get(0, EXTRA); }";
+    let passed = code.replace("EXTRA", "s");
+    run_with(&passed, DataModel::Lp64, Options::default()).is_clean();
+    let missing = code.replace("EXTRA", "1");
+    run_with(&missing, DataModel::Lp64, Options::default()).has(&[(Rule::OutOfBounds, Status::Suspected)]);
+}
+
+#[test]
 fn doubles_come_from_the_vector_registers() {
     let code = "#include <stdarg.h>
         void reach_error(void);

@@ -1,0 +1,220 @@
+//! `string.h`: finding bytes and strings, and taking strings apart.
+//!
+//! Found places are exact where every byte up to them is known, and otherwise anywhere that C allows.
+
+use super::bytes::{Found, constant};
+use super::call::{Answer, Call};
+use super::text::Text;
+use super::{Models, memory};
+use crate::access::Access;
+use crate::step::Flow;
+use tayra_numeric::{Constraint, LinearExpr};
+use tayra_program::ScalarType;
+use tayra_terms::TermId;
+
+/// Models of these functions.
+pub(super) const MODELS: Models = &[
+    ("memchr", memchr),
+    ("memrchr", memrchr),
+    ("strchr", strchr),
+    ("index", strchr),
+    ("strrchr", strrchr),
+    ("rindex", strrchr),
+    ("strchrnul", strchrnul),
+    ("strstr", strstr),
+    ("strcasestr", strstr),
+    ("strspn", strspn),
+    ("strcspn", strspn),
+    ("strpbrk", strpbrk),
+    ("strtok", strtok),
+    ("strtok_r", strtok_r),
+    ("__strtok_r", strtok_r),
+];
+
+/// Where `strtok` keeps its place.
+const TOKEN_PLACE: u32 = memory::OTHERS;
+
+/// A pointer that many bytes behind another.
+fn at(c: &mut Call<'_, '_>, pointer: TermId, index: i64) -> Answer {
+    let distance = c.machine.universe.pointer_constant(index.unsigned_abs().into());
+    Answer::Value(c.advance(pointer, distance))
+}
+
+/// The byte that is looked for.
+fn wanted(c: &mut Call<'_, '_>) -> Flow<TermId> {
+    let value = c.integer(1)?;
+    Ok(c.machine.resize(value, 8, false))
+}
+
+/// It is enough that the bytes up to the first that matches can be read: a fault is never certain.
+fn memchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, byte, length) = (c.pointer(0)?, wanted(c)?, c.size(2)?);
+    let null = c.null();
+    c.unless_empty(length, Answer::Value(null))?;
+    let count = c.unsigned(length);
+    let range = match c.machine.would_pass(&mut c.state, pointer, &count, Access::Read) {
+        Some(range) => range,
+        None => {
+            c.readable(pointer, &LinearExpr::constant(1))?;
+            c.perhaps(|c| c.readable(pointer, &count))?
+        }
+    };
+    if let Some(count) = constant(&count) {
+        match c.find_term(&range, byte, count) {
+            Found::At(index) => return Ok(at(c, pointer, index)),
+            Found::Nowhere => return Ok(Answer::Value(null)),
+            Found::Unknown => {}
+        }
+    }
+    c.perhaps_null()?;
+    let (term, place) = c.position(&(count - LinearExpr::constant(1)));
+    c.remember_byte(&range, &place, byte);
+    Ok(Answer::Value(c.advance(pointer, term)))
+}
+
+fn memrchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, byte, length) = (c.pointer(0)?, wanted(c)?, c.size(2)?);
+    let null = c.null();
+    c.unless_empty(length, Answer::Value(null))?;
+    let count = c.unsigned(length);
+    let range = c.perhaps(|c| c.readable(pointer, &count))?;
+    c.perhaps_null()?;
+    let (term, place) = c.position(&(count - LinearExpr::constant(1)));
+    c.remember_byte(&range, &place, byte);
+    Ok(Answer::Value(c.advance(pointer, term)))
+}
+
+/// The bytes of a string and its zero, searched one by one.
+fn find_in(c: &mut Call<'_, '_>, text: &Text, byte: TermId) -> Found {
+    match constant(&text.length) {
+        Some(length) => c.find_term(&text.start, byte, length.saturating_add(1)),
+        None => Found::Unknown,
+    }
+}
+
+/// Some place in the string, or its zero, where the byte is.
+fn somewhere(c: &mut Call<'_, '_>, pointer: TermId, text: &Text, byte: TermId) -> Answer {
+    let (term, place) = c.position(&text.length);
+    c.remember_byte(&text.start, &place, byte);
+    Answer::Value(c.advance(pointer, term))
+}
+
+fn is_zero(c: &mut Call<'_, '_>, byte: TermId) -> TermId {
+    let zero = c.constant(8, 0);
+    c.machine.universe.terms.equal(byte, zero)
+}
+
+fn strchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, byte) = (c.pointer(0)?, wanted(c)?);
+    let text = c.string(pointer)?;
+    match find_in(c, &text, byte) {
+        Found::At(index) => return Ok(at(c, pointer, index)),
+        Found::Nowhere => return Ok(Answer::Value(c.null())),
+        Found::Unknown => {}
+    }
+    let end = c.advance(pointer, text.term);
+    let at_end = is_zero(c, byte);
+    c.when(at_end, |_| Ok(Answer::Value(end)))?;
+    c.perhaps_null()?;
+    Ok(somewhere(c, pointer, &text, byte))
+}
+
+fn strrchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, byte) = (c.pointer(0)?, wanted(c)?);
+    let text = c.string(pointer)?;
+    let end = c.advance(pointer, text.term);
+    let at_end = is_zero(c, byte);
+    c.when(at_end, |_| Ok(Answer::Value(end)))?;
+    if let Found::Nowhere = find_in(c, &text, byte) {
+        return Ok(Answer::Value(c.null()));
+    }
+    c.perhaps_null()?;
+    Ok(somewhere(c, pointer, &text, byte))
+}
+
+fn strchrnul(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, byte) = (c.pointer(0)?, wanted(c)?);
+    let text = c.string(pointer)?;
+    if let Found::At(index) = find_in(c, &text, byte) {
+        return Ok(at(c, pointer, index));
+    }
+    let (term, _) = c.position(&text.length);
+    Ok(Answer::Value(c.advance(pointer, term)))
+}
+
+/// The needle found fits into what is left of the haystack.
+fn strstr(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (haystack, needle) = (c.pointer(0)?, c.pointer(1)?);
+    let (whole, part) = (c.string(haystack)?, c.string(needle)?);
+    c.perhaps_null()?;
+    let (term, place) = c.position(&whole.length);
+    c.assume_fact(&Constraint::at_most(place + part.length, whole.length));
+    Ok(Answer::Value(c.advance(haystack, term)))
+}
+
+fn strspn(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, set) = (c.pointer(0)?, c.pointer(1)?);
+    let text = c.string(pointer)?;
+    c.string(set)?;
+    let (term, _) = c.position(&text.length);
+    Ok(Answer::Value(term))
+}
+
+fn strpbrk(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, set) = (c.pointer(0)?, c.pointer(1)?);
+    let text = c.string(pointer)?;
+    c.string(set)?;
+    c.perhaps_null()?;
+    let (term, place) = c.position(&text.length);
+    c.assume_fact(&Constraint::less(place, text.length));
+    Ok(Answer::Value(c.advance(pointer, term)))
+}
+
+/// The place is kept in memory of the library; what a first call without a string finds there is anything.
+fn strtok(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let bytes = c.machine.program.data_model.pointer_bytes();
+    let (_, place) = c.machine.library_object(&mut c.state, TOKEN_PLACE, bytes);
+    take_token(c, place)
+}
+
+fn strtok_r(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let place = c.pointer(2)?;
+    take_token(c, place)
+}
+
+fn take_token(c: &mut Call<'_, '_>, place: TermId) -> Flow<Answer> {
+    let (pointer, set) = (c.pointer(0)?, c.pointer(1)?);
+    c.string(set)?;
+    c.when_null(pointer, |c| {
+        let rest = c.load(place, ScalarType::Pointer)?;
+        next_token(c, rest, place)
+    })?;
+    next_token(c, pointer, place)
+}
+
+/// A token from `rest` on: it is not empty, a zero is written behind it, and the place behind that is kept.
+fn next_token(c: &mut Call<'_, '_>, rest: TermId, place: TermId) -> Flow<Answer> {
+    let text = c.string(rest)?;
+    let end = c.advance(rest, text.term);
+    let none = c.choice();
+    c.when(none, |c| {
+        c.store(place, end)?;
+        Ok(Answer::Value(c.null()))
+    })?;
+    let (start, first) = c.position(&text.length);
+    let (stop, last) = c.position(&text.length);
+    c.assume_fact(&Constraint::less(first, last.clone()));
+    let (kept, next) = c.position(&text.length);
+    c.assume_fact(&Constraint::at_most(last.clone(), next.clone()));
+    c.assume_fact(&Constraint::at_most(next, last + LinearExpr::constant(1)));
+    // Behind the last token there is the string's own zero already: nothing is written then.
+    let behind = c.advance(rest, stop);
+    let at_end = c.machine.universe.terms.equal(stop, text.term);
+    if c.decide(at_end) != tayra_memory_graph::Decision::Yes {
+        let zero = c.constant(8, 0);
+        c.perhaps(|c| c.store(behind, zero))?;
+    }
+    let kept = c.advance(rest, kept);
+    c.store(place, kept)?;
+    Ok(Answer::Value(c.advance(rest, start)))
+}
