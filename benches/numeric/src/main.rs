@@ -98,10 +98,17 @@ fn bench(words: &[&str]) {
         precision: !only_ours,
         only_ours,
     };
+    let commit = report::commit();
     let results = Workload::ALL.map(|workload| (workload, run::run(&plan, workload)));
     let copies = [memory::copies(Workload::Loops, 1), memory::copies(Workload::Linked, 1)];
     let counted = if count && !quick && !only_ours { count_instructions(&plan) } else { Vec::new() };
-    let report = report::Report { plan: &plan, results: &results, copies: &copies, counted: &counted };
+    let report = report::Report {
+        commit: &commit,
+        plan: &plan,
+        results: &results,
+        copies: &copies,
+        counted: &counted,
+    };
     println!("{}", report.text());
     if write && !quick && !only_ours {
         report.write();
@@ -110,7 +117,8 @@ fn bench(words: &[&str]) {
 
 fn count_instructions(plan: &Plan) -> Vec<report::Counted> {
     let mut counted = Vec::new();
-    for &vars in &plan.sizes {
+    // Building an octagon of more variables takes minutes under callgrind.
+    for &vars in plan.sizes.iter().filter(|vars| **vars <= 50) {
         eprintln!("counting instructions, {vars} variables");
         let counts = instructions::COUNTED.map(|name| instructions::count(name, vars, Workload::Loops, 1));
         let [Some(ours), Some(exact), Some(machine)] = counts else {

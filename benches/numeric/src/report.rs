@@ -21,6 +21,8 @@ pub struct Counted {
 
 /// All results.
 pub struct Report<'a> {
+    /// What was measured.
+    pub commit: &'a str,
     pub plan: &'a Plan,
     pub results: &'a [(Workload, Vec<Size>); 3],
     pub copies: &'a [Copies; 2],
@@ -57,7 +59,7 @@ impl Report<'_> {
     /// The measured part of the document.
     pub fn text(&self) -> String {
         let mut text = String::new();
-        let _ = writeln!(text, "Measured at commit {} with {}.\n", commit(), self.method());
+        let _ = writeln!(text, "Measured at commit {} with {}.\n", self.commit, self.method());
         text.push_str("### Against the requirements\n\n");
         self.verdicts(&mut text);
         for (workload, sizes) in self.results {
@@ -402,7 +404,7 @@ fn save(path: &std::path::Path, text: &str) {
 }
 
 /// The commit that was measured, and whether the domain had changes on top of it.
-fn commit() -> String {
+pub fn commit() -> String {
     let git = |arguments: &[&str]| {
         let output =
             Command::new("git").current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments).output().ok()?;
