@@ -7,9 +7,10 @@
 use super::call::{Answer, Call};
 use super::memory;
 use super::text::Text;
-use crate::Status;
 use crate::access::{Access, Range};
+use crate::statics::Static;
 use crate::step::Flow;
+use crate::{Status, Stopped};
 use tayra_findings::Rule;
 use tayra_memory_graph::{Cell, Content, Decision, Run};
 use tayra_numeric::{Constraint, Integer, LinearExpr};
@@ -46,7 +47,7 @@ impl Call<'_, '_> {
     pub(super) fn bounded_string(&mut self, pointer: TermId, limit: TermId) -> Flow<Text> {
         let most = self.unsigned(limit);
         let Some(start) = self.machine.would_pass(&mut self.state, pointer, &most, Access::Read) else {
-            let text = self.string(pointer)?;
+            let text = self.perhaps(|c| c.string(pointer))?;
             return self.cut_text(text, limit, &most);
         };
         self.machine.proved += 1;
@@ -211,20 +212,27 @@ impl Call<'_, '_> {
         self.state.add_cell(range.object, Cell { offset, bytes: 1, value });
     }
 
-    /// Does what may fail only for some input: faults found meanwhile are not certain.
+    /// Checks more than C may ask for: what fails is suspected only, and since states that are left out then may be
+    /// fine, such a path proves nothing.
     pub(super) fn perhaps<T>(&mut self, what: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
         let before = self.step.obligations.len();
         let result = what(self);
-        for obligation in &mut self.step.obligations[before..] {
-            obligation.status = Status::Suspected;
+        if self.step.obligations.len() > before {
+            for obligation in &mut self.step.obligations[before..] {
+                obligation.status = Status::Suspected;
+            }
+            let what = format!("{}: how much of its memory it touches", self.name);
+            self.step.stopped.push(Stopped { place: self.step.place, what });
         }
         result
     }
 
     /// The function may have set `errno`.
     pub(super) fn touch_errno(&mut self) {
-        let (object, _) = self.machine.library_object(&mut self.state, memory::ERRNO, 4);
-        self.state.forget_content(object);
+        // Where nothing has named it yet, its content is unknown anyway.
+        if let Some(&(object, _)) = self.machine.statics.get(&Static::Library(memory::ERRNO, 4)) {
+            self.state.forget_content(object);
+        }
     }
 
     /// Splits off the case that a pointer is null.

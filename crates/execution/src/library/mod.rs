@@ -9,10 +9,14 @@
 mod assert;
 mod bytes;
 mod call;
+mod ctype;
 mod errno;
 mod stdlib;
+mod stdlib_numbers;
 mod string;
+mod string_search;
 mod text;
+mod time;
 mod verifier;
 
 pub(crate) use call::{Answer, Call};
@@ -33,7 +37,17 @@ pub(crate) type Model = fn(&mut Call<'_, '_>) -> Flow<Answer>;
 pub(crate) type Models = &'static [(&'static str, Model)];
 
 /// Every header's models.
-const HEADERS: &[Models] = &[assert::MODELS, errno::MODELS, stdlib::MODELS, string::MODELS, verifier::MODELS];
+const HEADERS: &[Models] = &[
+    assert::MODELS,
+    ctype::MODELS,
+    errno::MODELS,
+    stdlib::MODELS,
+    stdlib_numbers::MODELS,
+    string::MODELS,
+    string_search::MODELS,
+    time::MODELS,
+    verifier::MODELS,
+];
 
 static TABLE: LazyLock<FxHashMap<&'static str, Model>> =
     LazyLock::new(|| HEADERS.iter().flat_map(|models| models.iter().copied()).collect());

@@ -237,6 +237,7 @@ fn strncasecmp(c: &mut Call<'_, '_>) -> Flow<Answer> {
 
 /// A new block with the text and a zero behind it.
 fn duplicate(c: &mut Call<'_, '_>, text: &Text) -> Flow<Answer> {
+    c.touch_errno();
     let most = LinearExpr::constant(c.machine.largest_object());
     c.assume_fact(&Constraint::less(text.length.clone(), most));
     let size = c.machine.universe.terms.add_constant(text.term, 1);

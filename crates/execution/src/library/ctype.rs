@@ -1,0 +1,90 @@
+//! `ctype.h` in the C locale: functions by the ranges of their characters, and the tables behind glibc's macros, whose
+//! content is taken as unknown.
+
+use super::call::{Answer, Call};
+use super::{Models, memory};
+use crate::step::Flow;
+use tayra_findings::Rule;
+use tayra_numeric::LinearExpr;
+use tayra_terms::TermId;
+
+/// Models of these functions.
+pub(super) const MODELS: Models = &[
+    ("isdigit", |c| is(c, &[(b'0', b'9')], 2048)),
+    ("isupper", |c| is(c, &[(b'A', b'Z')], 256)),
+    ("islower", |c| is(c, &[(b'a', b'z')], 512)),
+    ("isalpha", |c| is(c, &[(b'A', b'Z'), (b'a', b'z')], 1024)),
+    ("isalnum", |c| is(c, &[(b'0', b'9'), (b'A', b'Z'), (b'a', b'z')], 8)),
+    ("isxdigit", |c| is(c, &[(b'0', b'9'), (b'A', b'F'), (b'a', b'f')], 4096)),
+    ("isspace", |c| is(c, &[(9, 13), (b' ', b' ')], 8192)),
+    ("isblank", |c| is(c, &[(9, 9), (b' ', b' ')], 1)),
+    ("iscntrl", |c| is(c, &[(0, 31), (127, 127)], 2)),
+    ("isprint", |c| is(c, &[(32, 126)], 16384)),
+    ("isgraph", |c| is(c, &[(33, 126)], 32768)),
+    ("ispunct", |c| is(c, &[(33, 47), (58, 64), (91, 96), (123, 126)], 4)),
+    ("toupper", |c| convert(c, (b'a', b'z'), -32)),
+    ("tolower", |c| convert(c, (b'A', b'Z'), 32)),
+    ("__ctype_b_loc", |c| table(c, memory::OTHERS + 1, 2)),
+    ("__ctype_tolower_loc", |c| table(c, memory::OTHERS + 3, 4)),
+    ("__ctype_toupper_loc", |c| table(c, memory::OTHERS + 5, 4)),
+];
+
+/// The tables start with the entry of this character, negated.
+const BEFORE_ZERO: u64 = 128;
+/// How many entries they have: up to 255.
+const ENTRIES: u64 = 384;
+
+/// One bit: whether the value lies in one of the ranges.
+fn within(c: &mut Call<'_, '_>, value: TermId, ranges: &[(u8, u8)]) -> TermId {
+    let terms = &mut c.machine.universe.terms;
+    let bits = terms.bits(value);
+    let mut any = terms.boolean(false);
+    for &(low, high) in ranges {
+        // From the start of the range on, as a natural number: what lies below wraps to the top.
+        let distance = terms.add_constant(value, u128::from(low).wrapping_neg());
+        let count = terms.constant(bits, u128::from(high - low) + 1);
+        let inside = terms.unsigned_less(distance, count);
+        any = terms.or(any, inside);
+    }
+    any
+}
+
+/// C allows `EOF` and the values of `unsigned char`; the tables also bear a negative `char`.
+fn is(c: &mut Call<'_, '_>, ranges: &[(u8, u8)], bit: u128) -> Flow<Answer> {
+    let value = c.integer(0)?;
+    let bits = c.machine.universe.terms.bits(value);
+    let shifted = c.machine.universe.terms.add_constant(value, u128::from(BEFORE_ZERO));
+    let entries = c.constant(bits, u128::from(ENTRIES));
+    let in_table = c.machine.universe.terms.unsigned_less(shifted, entries);
+    let outside = c.machine.universe.terms.not(in_table);
+    let message = "the argument is neither EOF nor the value of an unsigned char";
+    c.machine.exclude(&mut c.state, &mut c.step, outside, Rule::InvalidLibraryCall, message)?;
+    let holds = within(c, value, ranges);
+    let (yes, no) = (c.constant(bits, bit), c.constant(bits, 0));
+    Ok(Answer::Value(c.machine.universe.terms.if_then_else(holds, yes, no)))
+}
+
+/// glibc makes a negative `char` other than `EOF` unsigned, and leaves numbers that are no characters alone.
+fn convert(c: &mut Call<'_, '_>, range: (u8, u8), distance: i128) -> Flow<Answer> {
+    let value = c.integer(0)?;
+    let changes = within(c, value, &[range]);
+    let terms = &mut c.machine.universe.terms;
+    let bits = terms.bits(value);
+    let changed = terms.add_constant(value, distance as u128);
+    let shifted = terms.add_constant(value, u128::from(BEFORE_ZERO));
+    let negatives = terms.constant(bits, u128::from(BEFORE_ZERO) - 1);
+    let is_negative = terms.unsigned_less(shifted, negatives);
+    let natural = terms.add_constant(value, 256);
+    let rest = terms.if_then_else(is_negative, natural, value);
+    Ok(Answer::Value(terms.if_then_else(changes, changed, rest)))
+}
+
+/// A place that holds a pointer to the entry for 0 of a table.
+fn table(c: &mut Call<'_, '_>, index: u32, entry: u64) -> Flow<Answer> {
+    let bytes = c.machine.program.data_model.pointer_bytes();
+    let (_, start) = c.machine.library_object(&mut c.state, index, ENTRIES * entry);
+    let (location, address) = c.machine.library_object(&mut c.state, index + 1, bytes);
+    let zero = c.machine.universe.terms.add_constant(start, u128::from(BEFORE_ZERO * entry));
+    c.state.write(&mut c.machine.universe, location, &LinearExpr::constant(0), bytes, zero);
+    Ok(Answer::Value(address))
+}

@@ -1,0 +1,106 @@
+//! `stdlib.h`: numbers from text, magnitudes, random numbers, and the environment.
+//!
+//! The text is checked; which number it spells is unknown, and so is every random number.
+
+use super::Models;
+use super::call::{Answer, Call};
+use crate::Status;
+use crate::step::Flow;
+use tayra_findings::Rule;
+use tayra_memory_graph::Decision;
+use tayra_memory_graph::Storage;
+use tayra_numeric::{Interval, LinearExpr};
+
+/// Models of these functions.
+pub(super) const MODELS: Models = &[
+    ("atoi", from_text),
+    ("atol", from_text),
+    ("atoll", from_text),
+    ("atof", from_text),
+    ("strtol", with_end),
+    ("strtoll", with_end),
+    ("strtoul", with_end),
+    ("strtoull", with_end),
+    ("__isoc23_strtol", with_end),
+    ("__isoc23_strtoll", with_end),
+    ("__isoc23_strtoul", with_end),
+    ("__isoc23_strtoull", with_end),
+    ("strtof", with_end),
+    ("strtod", with_end),
+    ("strtold", with_end),
+    ("abs", magnitude),
+    ("labs", magnitude),
+    ("llabs", magnitude),
+    ("rand", random),
+    ("random", random),
+    ("lrand48", random),
+    ("srand", nothing),
+    ("srandom", nothing),
+    ("srand48", nothing),
+    ("getenv", getenv),
+];
+
+fn from_text(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let pointer = c.pointer(0)?;
+    c.string(pointer)?;
+    c.touch_errno();
+    Ok(Answer::Unknown)
+}
+
+/// The end of the number is some place in the string, stored where the caller wants it.
+fn with_end(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, end) = (c.pointer(0)?, c.pointer(1)?);
+    let text = c.string(pointer)?;
+    c.touch_errno();
+    c.when_null(end, |_| Ok(Answer::Unknown))?;
+    let (term, _) = c.position(&text.length);
+    let place = c.advance(pointer, term);
+    c.store(end, place)?;
+    Ok(Answer::Unknown)
+}
+
+/// The least number has no magnitude in its type; the machine leaves it as it is.
+fn magnitude(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let value = c.integer(0)?;
+    let terms = &mut c.machine.universe.terms;
+    let bits = terms.bits(value);
+    let least = terms.constant(bits, 1 << (bits - 1));
+    let overflows = terms.equal(value, least);
+    let zero = terms.constant(bits, 0);
+    let is_negative = terms.signed_less(value, zero);
+    let negated = terms.negate(value);
+    let result = terms.if_then_else(is_negative, negated, value);
+    let status = match c.decide(overflows) {
+        Decision::No => None,
+        Decision::Yes => Some(Status::Certain),
+        Decision::Open => Some(Status::Suspected),
+    };
+    if let Some(status) = status {
+        c.oblige(Rule::SignedOverflow, status, "the magnitude of the least number does not fit its type");
+    }
+    Ok(Answer::Value(result))
+}
+
+fn random(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.answer_between(0, (1 << 31) - 1)
+}
+
+fn nothing(_: &mut Call<'_, '_>) -> Flow<Answer> {
+    Ok(Answer::Nothing)
+}
+
+/// Nothing, or a string of unknown length that belongs to the outside world.
+fn getenv(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let name = c.pointer(0)?;
+    c.string(name)?;
+    c.perhaps_null()?;
+    let size = c.machine.universe.fresh_variable();
+    c.state.numbers.add_free(size, Interval::between(1, 1i128 << 24));
+    let size = LinearExpr::from(size);
+    let storage = Storage::Argument { site: c.site };
+    let (object, address) = c.machine.new_object(&mut c.state, storage, size.clone(), 1);
+    let zero = c.constant(8, 0);
+    let last = size - LinearExpr::constant(1);
+    c.state.write(&mut c.machine.universe, object, &last, 1, zero);
+    Ok(Answer::Value(address))
+}

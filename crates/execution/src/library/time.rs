@@ -1,0 +1,85 @@
+//! `time.h`, `unistd.h` and `sys/time.h`: what comes from the outside world is an input.
+
+use super::Models;
+use super::call::{Answer, Call};
+use crate::step::Flow;
+use tayra_numeric::{Constraint, LinearExpr};
+use tayra_terms::Sign;
+
+/// Models of these functions.
+pub(super) const MODELS: Models = &[
+    ("time", time),
+    ("clock", unknown),
+    ("sleep", unknown),
+    ("usleep", unknown),
+    ("getpid", positive),
+    ("getppid", unknown),
+    ("getuid", unknown),
+    ("geteuid", unknown),
+    ("isatty", isatty),
+    ("sched_yield", unknown),
+    ("read", read),
+    ("write", write),
+];
+
+/// Some value; `errno` may be set.
+fn unknown(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.touch_errno();
+    Ok(Answer::Unknown)
+}
+
+fn positive(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.answer_between(1, (1 << 31) - 1)
+}
+
+fn isatty(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.touch_errno();
+    c.answer_between(0, 1)
+}
+
+/// The time, also stored where the argument points.
+fn time(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let place = c.pointer(0)?;
+    c.touch_errno();
+    c.when_null(place, |_| Ok(Answer::Unknown))?;
+    let bits = c.machine.universe.pointer_bits;
+    let now = c.machine.universe.terms.fresh(bits, tayra_terms::AtomKind::Input, Sign::Signed);
+    c.store(place, now)?;
+    Ok(Answer::Value(now))
+}
+
+/// How many bytes came or went: at most as many as asked for, or -1.
+fn transferred(c: &mut Call<'_, '_>, most: &LinearExpr) -> Flow<Answer> {
+    let Some(scalar) = c.returns.first().copied() else { return Ok(Answer::Nothing) };
+    let result = c.input(scalar, Sign::Signed);
+    let number = c.signed(result);
+    c.assume_fact(&Constraint::at_least(number.clone(), LinearExpr::constant(-1)));
+    c.assume_fact(&Constraint::at_most(number, most.clone()));
+    Ok(Answer::Value(result))
+}
+
+fn read(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, length) = (c.pointer(1)?, c.size(2)?);
+    c.touch_errno();
+    let bits = c.machine.universe.pointer_bits;
+    let none = c.constant(bits, 0);
+    let is_empty = c.machine.universe.terms.equal(length, none);
+    c.when(is_empty, |c| c.answer_between(-1, 0))?;
+    let count = c.unsigned(length);
+    // A short read touches less.
+    let range = c.perhaps(|c| c.writable(to, &count))?;
+    c.scramble(&range, &count);
+    transferred(c, &count)
+}
+
+fn write(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (from, length) = (c.pointer(1)?, c.size(2)?);
+    c.touch_errno();
+    let bits = c.machine.universe.pointer_bits;
+    let none = c.constant(bits, 0);
+    let is_empty = c.machine.universe.terms.equal(length, none);
+    c.when(is_empty, |c| c.answer_between(-1, 0))?;
+    let count = c.unsigned(length);
+    c.perhaps(|c| c.readable(from, &count))?;
+    transferred(c, &count)
+}
