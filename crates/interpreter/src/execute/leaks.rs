@@ -8,6 +8,7 @@
 use crate::lower::{Callable, Code, FunctionCode, NO_SLOT, Slot, live_registers};
 use crate::machine::Machine;
 use crate::outcome::{Ending, Fault, Frame};
+use crate::services::sized;
 use crate::value::ObjectId;
 use std::collections::{HashMap, HashSet};
 use tayra_findings::Rule;
@@ -111,7 +112,7 @@ impl Machine<'_> {
         let Some(object) = self.memory.object(id) else { return };
         let (born, size) = (object.born, object.size);
         if self.leaked_sites.insert(born) {
-            let message = format!("the last pointer to a {size}-byte heap block is lost");
+            let message = format!("the last pointer to {} heap block is lost", sized(size));
             let notes = vec![(born, "allocated here".to_owned())];
             let stack = self.stack_at_loss(place);
             self.faults.push(Fault { rule: Rule::Leak, message, place, stack, notes });
@@ -214,7 +215,7 @@ impl Machine<'_> {
         let mut seen = HashSet::new();
         for (born, size) in left {
             if seen.insert(born) {
-                let message = format!("a {size}-byte heap block is not freed when the program ends");
+                let message = format!("{} heap block is not freed when the program ends", sized(size));
                 let stack = self.stack_trace(born);
                 self.faults.push(Fault {
                     rule: Rule::NotFreedAtExit,

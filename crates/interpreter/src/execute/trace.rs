@@ -63,7 +63,11 @@ fn show_operand(
         return None;
     }
     let shown = show_value(machine, registers, slot, body.registers[*register].scalar);
-    Some(format!("{register} = {shown}"))
+    let name = match &body.registers[*register].name {
+        Some(name) => name.clone(),
+        None => register.index().to_string(),
+    };
+    Some(format!("%{name} = {shown}"))
 }
 
 /// The value in a slot.

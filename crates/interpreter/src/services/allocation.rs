@@ -162,26 +162,25 @@ impl Machine<'_> {
                 }
             }
         }
-        let described = self.describe_object(id);
-        let notes = self.object_notes(id);
         let Some(object) = self.memory.object(id) else {
-            let message = format!("{} of {described}, which is already freed", call.name);
+            let message = format!("{} of {}, which is already freed", call.name, self.describe_object(id));
             return Err(self.fatal(Rule::DoubleFree, call.place, message));
         };
-        let (dead, storage) = (object.is_dead(), object.storage);
         let offset = self.memory.offset_in(pointer.bits, object.address);
-        if storage != Storage::Heap {
+        if object.storage == Storage::Heap && !object.is_dead() && offset == 0 {
+            return Ok(id);
+        }
+        let (dead, on_heap) = (object.is_dead(), object.storage == Storage::Heap);
+        let described = self.describe_object(id);
+        let notes = self.object_notes(id);
+        let (rule, message) = if !on_heap {
             let message = format!("{} of a pointer to {described}, which is not on the heap", call.name);
-            return Err(self.fatal_with_notes(Rule::InvalidFree, call.place, message, notes));
-        }
-        if dead {
-            let message = format!("{} of {described}, which is already freed", call.name);
-            return Err(self.fatal_with_notes(Rule::DoubleFree, call.place, message, notes));
-        }
-        if offset != 0 {
-            let message = format!("{} of a pointer to offset {offset} of {described}", call.name);
-            return Err(self.fatal_with_notes(Rule::InvalidFree, call.place, message, notes));
-        }
-        Ok(id)
+            (Rule::InvalidFree, message)
+        } else if dead {
+            (Rule::DoubleFree, format!("{} of {described}, which is already freed", call.name))
+        } else {
+            (Rule::InvalidFree, format!("{} of a pointer to offset {offset} of {described}", call.name))
+        };
+        Err(self.fatal_with_notes(rule, call.place, message, notes))
     }
 }

@@ -7,6 +7,16 @@ use crate::value::{ObjectId, Value};
 use tayra_findings::Rule;
 use tayra_program::Place;
 
+/// `a 40-byte`, `an 8-byte`.
+pub(crate) fn sized(size: u64) -> String {
+    let mut leading = size;
+    while leading >= 1000 {
+        leading /= 1000;
+    }
+    let vowel = matches!(leading, 8 | 11 | 18 | 80..=89 | 800..=899);
+    format!("{} {size}-byte", if vowel { "an" } else { "a" })
+}
+
 fn bytes(count: u64) -> String {
     if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") }
 }
@@ -20,24 +30,24 @@ impl Machine<'_> {
         let size = object.size;
         match object.storage {
             Storage::Heap => {
-                format!("a {size}-byte heap block (allocated at {})", self.program.show_place(object.born))
+                format!("{} heap block (allocated at {})", sized(size), self.program.show_place(object.born))
             }
             Storage::Global(global) => {
                 let global = &self.program.globals[global];
                 match &global.c_name {
                     Some(name) => format!("the {size}-byte variable `{name}`"),
-                    None if global.name.starts_with(".str") => format!("a {size}-byte string literal"),
+                    None if global.name.starts_with(".str") => format!("{} string literal", sized(size)),
                     None => format!("the {size}-byte object `{}`", global.name),
                 }
             }
             Storage::Local(function, local) => match &self.program.functions[function].body {
                 Some(body) => format!("the {size}-byte variable `{}`", body.locals[local].name),
-                None => format!("a {size}-byte variable"),
+                None => format!("{} variable", sized(size)),
             },
             Storage::StackBlock => {
-                format!("a {size}-byte stack block (allocated at {})", self.program.show_place(object.born))
+                format!("{} stack block (allocated at {})", sized(size), self.program.show_place(object.born))
             }
-            Storage::ArgumentCopy => format!("a {size}-byte argument passed by value"),
+            Storage::ArgumentCopy => format!("{} argument passed by value", sized(size)),
             Storage::VariadicArea => "the arguments of a variadic call".to_owned(),
             Storage::Library(name) => format!("{name} ({size} bytes)"),
             Storage::Code(function) => format!("the code of `{}`", self.program.functions[function].name),

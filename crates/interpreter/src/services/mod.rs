@@ -8,4 +8,5 @@ mod describe;
 mod streams;
 mod variadic;
 
+pub(crate) use describe::sized;
 pub(crate) use variadic::VariadicArguments;
