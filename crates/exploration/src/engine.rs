@@ -16,7 +16,7 @@ use tayra_execution::{
 use tayra_findings::Rule;
 use tayra_memory_graph::{How, Root, State};
 use tayra_numeric::WideningHints;
-use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Operation, Place, Program, ScalarType};
+use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Operand, Operation, Place, Program, ScalarType};
 use tayra_terms::TermId;
 
 /// When to stop.
@@ -475,6 +475,7 @@ impl Engine<'_> {
         let node = self.graph.add(function, Position::Call(call.block, call.index), state.clone());
         self.graph.connect(from, node, EdgeKind::Evaluation(conditions.to_vec()));
         let round = self.summaries[call.summary].rounds;
+        self.drop_dead_registers(call, &mut state);
         let values: Vec<TermId> = arguments.iter().chain(variadic).map(|a| a.value).collect();
         let carved = state.carve(&mut self.machine.universe, &values);
         let Some((callee, meaning)) = self.summary_for(call, &carved.state, arguments, variadic) else {
@@ -502,6 +503,30 @@ impl Engine<'_> {
         for member in 0..self.summaries[callee].returns.members.len() {
             self.returned.insert((Reverse(callee), member, index));
         }
+    }
+
+    /// Registers that nothing behind the call reads: their pointers must not count as the caller's while the callee runs.
+    fn drop_dead_registers(&self, call: Call, state: &mut State) {
+        let own = &self.summaries[call.summary];
+        let Some(body) = self.machine.program.functions[own.function].body.as_ref() else { return };
+        let block = &body.blocks[call.block];
+        let kind = &block.terminator.kind;
+        let later = block.instructions[call.index + 1..].iter().flat_map(|i| i.operation.operands());
+        let leaving = kind.operands().into_iter().chain(kind.edges().into_iter().flat_map(|e| &e.arguments));
+        let mut wanted = BTreeSet::new();
+        for operand in later.chain(leaving) {
+            if let Operand::Register(register) = operand {
+                wanted.insert(u32::try_from(register.index()).unwrap_or(u32::MAX));
+            }
+        }
+        let alive = |register: u32| {
+            let register = Entity::from_index(register as usize);
+            kind.edges().iter().any(|e| own.outline.liveness.register_is_alive(e.target, register))
+        };
+        state.roots.retain(|root, _| match root {
+            Root::Register(n) => wanted.contains(n) || alive(*n),
+            Root::Local(_) | Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,
+        });
     }
 
     /// The summary of the callee that covers the entry, made or generalised if need be.

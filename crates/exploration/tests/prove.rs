@@ -117,3 +117,22 @@ fn lost_and_freed_blocks_are_doubted() {
         "use-after-free:4",
     );
 }
+
+#[test]
+fn a_block_that_a_callee_loses_for_ever_is_doubted() {
+    // The argument's register is dead: only the callee's parameter held the block.
+    doubts(
+        "#include <stdlib.h>\nstatic void keep(int *p) {\n p = 0;\n for (;;) { }\n}\n\
+         int main(void) { keep(malloc(4)); return 0; }",
+        "leak:4",
+    );
+}
+
+#[test]
+fn a_function_that_a_callee_names_first_is_the_same_function() {
+    proves(
+        "#include <stdlib.h>\nextern void reach_error(void);\nstatic int one(void) { return 1; }\n\
+         static int (*pick(void))(void) { return one; }\n\
+         int main(void) { if (pick() != one) reach_error(); return pick()() - 1; }",
+    );
+}

@@ -190,11 +190,14 @@ impl Renaming {
         }
         // What the callee made is new each time.
         for (id, object) in returned.objects.iter() {
-            if !renaming.objects.contains_key(&id) {
-                let (new, address) = universe.fresh_object();
-                renaming.objects.insert(id, new);
-                renaming.atoms.insert(object.address, address);
+            if renaming.objects.contains_key(&id) {
+                continue;
             }
+            // Globals, functions and the library's memory are the same everywhere, whoever named them first.
+            let (new, address) =
+                if object.storage.is_permanent() { (id, object.address) } else { universe.fresh_object() };
+            renaming.objects.insert(id, new);
+            renaming.atoms.insert(object.address, address);
         }
         let mut returned = returned.clone();
         for atom in returned.mentioned_atoms(universe) {

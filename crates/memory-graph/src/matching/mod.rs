@@ -149,9 +149,13 @@ impl<'u> Matcher<'u> {
                 (true, true) => {
                     self.pair_objects(id, id)?;
                 }
-                // One side met it first: the other one's content is what it was at the start, which only that side
-                // could tell. Keep them apart rather than guess.
-                _ => return Err(Apart::new("a global is known on one side only")),
+                // Constants and code come into a state when they are named, always with the same content. What may be
+                // written and is not known on one side may hold anything there.
+                (true, false) => {
+                    let fixed = self.left.objects.get(id).is_some_and(|o| !o.is_writable());
+                    self.left_lost |= !fixed;
+                }
+                (false, _) => {}
             }
         }
         Ok(())
