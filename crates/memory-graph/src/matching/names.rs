@@ -1,6 +1,7 @@
 //! Numbers that were paired, and expressions carried from one side to the other through them.
 
 use super::Matcher;
+use crate::Reading;
 use tayra_numeric::{Integer, LinearExpr, Var};
 
 /// A number of the result, and what it is on either side.
@@ -69,8 +70,18 @@ impl Matcher<'_> {
         if !here.numbers.knows(var) {
             return None;
         }
-        self.shared.insert(var);
+        self.share(var);
         Some(LinearExpr::term(var, 1))
+    }
+
+    /// The variable keeps its name on both sides, and so do the atoms that it reads.
+    pub(super) fn share(&mut self, var: Var) {
+        if self.shared.insert(var)
+            && let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
+                self.universe.reading(var)
+        {
+            super::collect_atoms(self.universe, term, &mut self.kept);
+        }
     }
 
     /// An expression of the result, as it reads on one side.

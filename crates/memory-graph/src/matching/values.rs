@@ -184,7 +184,9 @@ impl Matcher<'_> {
             self.kept.insert(address);
         }
         let size = if a.size == b.size {
-            self.shared.extend(a.size.vars());
+            for var in a.size.vars() {
+                self.share(var);
+            }
             a.size.clone()
         } else {
             let variable = self.universe.fresh_variable();
