@@ -11,6 +11,10 @@ mod bytes;
 mod call;
 mod ctype;
 mod errno;
+mod format;
+mod math;
+mod stdio;
+mod stdio_format;
 mod stdlib;
 mod stdlib_numbers;
 mod string;
@@ -41,6 +45,9 @@ const HEADERS: &[Models] = &[
     assert::MODELS,
     ctype::MODELS,
     errno::MODELS,
+    math::MODELS,
+    stdio::MODELS,
+    stdio_format::MODELS,
     stdlib::MODELS,
     stdlib_numbers::MODELS,
     string::MODELS,

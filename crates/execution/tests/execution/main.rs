@@ -5,6 +5,7 @@ mod blocks;
 mod corpus;
 mod explore;
 mod frames;
+mod library_models;
 mod memory;
 mod numbers;
 mod oracle;

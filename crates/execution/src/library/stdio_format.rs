@@ -1,0 +1,386 @@
+//! `stdio.h`: formatted output and input. The format must be a known string; strings among the arguments need their
+//! zero, what is written into memory is unknown, within bounds, and ends with a zero.
+//!
+//! Errs towards: longer output than there is. Gives up: formats that are not known or not understood.
+
+use super::Models;
+use super::bytes::constant;
+use super::call::{Answer, Call};
+use super::format::{self, Count, Directive, Length};
+use crate::Status;
+use crate::access::{Access, Range};
+use crate::step::Flow;
+use tayra_findings::Rule;
+use tayra_numeric::{Constraint, LinearExpr};
+use tayra_program::{DataModel, FloatKind, ScalarType};
+use tayra_terms::{AtomKind, Sign, TermId};
+
+/// Models of these functions.
+pub(super) const MODELS: Models = &[
+    ("printf", |c| print(c, 0)),
+    ("fprintf", |c| to_stream(c, 1)),
+    ("dprintf", |c| print(c, 1)),
+    ("sprintf", sprintf),
+    ("snprintf", snprintf),
+    ("scanf", |c| scan(c, 0)),
+    ("__isoc99_scanf", |c| scan(c, 0)),
+    ("__isoc23_scanf", |c| scan(c, 0)),
+    ("fscanf", |c| from_stream(c, 1)),
+    ("__isoc99_fscanf", |c| from_stream(c, 1)),
+    ("__isoc23_fscanf", |c| from_stream(c, 1)),
+    ("sscanf", from_string),
+    ("__isoc99_sscanf", from_string),
+    ("__isoc23_sscanf", from_string),
+];
+
+/// How much formatted output there is.
+struct Output {
+    least: LinearExpr,
+    most: LinearExpr,
+    /// Whether a zero byte can be part of it.
+    may_have_zero: bool,
+}
+
+/// The bytes of the format.
+fn format_bytes(c: &mut Call<'_, '_>, index: usize) -> Flow<Vec<u8>> {
+    let pointer = c.pointer(index)?;
+    let text = c.string(pointer)?;
+    match c.known_bytes(&text) {
+        Some(bytes) => Ok(bytes),
+        None => c.unsupported("a format that is not known"),
+    }
+}
+
+/// The next argument of a format.
+fn next(c: &mut Call<'_, '_>, at: &mut usize) -> Flow<(TermId, ScalarType)> {
+    let Some(argument) = c.arguments.get(*at).copied() else {
+        return c.misuse("the format needs more arguments than there are");
+    };
+    if argument.by_value.is_some() {
+        return c.unsupported("a struct as an argument of a format");
+    }
+    *at += 1;
+    Ok((argument.value, argument.scalar))
+}
+
+/// An argument that must be a pointer.
+fn next_pointer(c: &mut Call<'_, '_>, at: &mut usize) -> Flow<TermId> {
+    match next(c, at)? {
+        (value, ScalarType::Pointer) => Ok(value),
+        (_, ScalarType::Int(_) | ScalarType::Float(_)) => {
+            c.misuse("the format asks for a pointer where there is none")
+        }
+    }
+}
+
+/// A width or precision; those that are arguments and not constant are unknown.
+fn count(c: &mut Call<'_, '_>, count: Count, at: &mut usize) -> Flow<Option<i64>> {
+    match count {
+        Count::Absent => Ok(Some(0)),
+        Count::Number(number) => Ok(Some(number)),
+        Count::Argument => {
+            let (value, _) = next(c, at)?;
+            let number = c.signed(value);
+            // A negative width fills on the other side.
+            Ok(constant(&number).map(i64::abs))
+        }
+    }
+}
+
+/// Checks the arguments of an output format and measures the output.
+fn measure(c: &mut Call<'_, '_>, index: usize) -> Flow<Output> {
+    let bytes = format_bytes(c, index)?;
+    let Some(directives) = format::output(&bytes) else {
+        return c.unsupported("a format that is not understood");
+    };
+    let zero = LinearExpr::constant(0);
+    let mut output = Output { least: zero.clone(), most: zero, may_have_zero: false };
+    let mut at = index + 1;
+    for directive in directives {
+        match directive {
+            Directive::Literal => {
+                output.least = output.least + LinearExpr::constant(1);
+                output.most = output.most + LinearExpr::constant(1);
+            }
+            Directive::Conversion { width, precision, length, letter, .. } => {
+                let has_precision = precision != Count::Absent;
+                let width = count(c, width, &mut at)?;
+                let digits = count(c, precision, &mut at)?;
+                let (Some(width), Some(digits)) = (width, digits) else {
+                    return c.unsupported("a width or precision that is not known");
+                };
+                if precision == Count::Argument && letter == b's' {
+                    // A negative one counts as absent.
+                    return c.unsupported("a precision of a string among the arguments");
+                }
+                convert(c, &mut output, &mut at, (letter, length, width, digits, has_precision))?;
+            }
+        }
+    }
+    Ok(output)
+}
+
+/// One conversion: its argument is checked, its output measured.
+fn convert(
+    c: &mut Call<'_, '_>,
+    output: &mut Output,
+    at: &mut usize,
+    (letter, length, width, digits, has_precision): (u8, Length, i64, i64, bool),
+) -> Flow<()> {
+    let (least, most) = match letter {
+        b'n' => {
+            let place = next_pointer(c, at)?;
+            let bytes = length.bytes(c.machine.program.data_model.pointer_bytes());
+            store_unknown(c, place, bytes)?;
+            return Ok(());
+        }
+        b's' => {
+            let pointer = next_pointer(c, at)?;
+            let text = if has_precision {
+                if digits == 0 {
+                    // Nothing is read.
+                    add(output, width, &LinearExpr::constant(0));
+                    return Ok(());
+                }
+                let limit = c.machine.universe.pointer_constant(digits.unsigned_abs().into());
+                c.bounded_string(pointer, limit)?
+            } else {
+                c.string(pointer)?
+            };
+            add(output, width, &text.length);
+            return Ok(());
+        }
+        b'c' => {
+            next(c, at)?;
+            output.may_have_zero = true;
+            (1, 1)
+        }
+        b'p' => {
+            next(c, at)?;
+            (1, 20)
+        }
+        b'd' | b'i' | b'o' | b'u' | b'x' | b'X' => {
+            let (_, scalar) = next(c, at)?;
+            if matches!(scalar, ScalarType::Float(_)) {
+                return c.misuse("the format asks for an integer where there is none");
+            }
+            // Where arguments lie one behind the other, a wrong width moves all that follow.
+            let model = c.machine.program.data_model;
+            let wanted = length.bytes(model.pointer_bytes()).max(4);
+            if model == DataModel::Ilp32 && scalar.store_bytes(model) != wanted {
+                return c.unsupported("an argument of another width than its format says");
+            }
+            // Octal digits, a sign or prefix.
+            let longest = match length {
+                Length::Char => 5,
+                Length::Short => 8,
+                Length::Int => 14,
+                Length::Long | Length::LongLong | Length::LongDouble => 25,
+            };
+            (0, longest.max(digits + 3))
+        }
+        _ => {
+            let (_, scalar) = next(c, at)?;
+            let wanted = if length == Length::LongDouble { FloatKind::X87 } else { FloatKind::F64 };
+            if scalar != ScalarType::Float(wanted) {
+                return c.misuse("the format asks for another floating-point number than there is");
+            }
+            let whole = if length == Length::LongDouble { 5000 } else { 400 };
+            (1, whole + digits)
+        }
+    };
+    output.least = output.least.clone() + LinearExpr::constant(least.max(width));
+    output.most = output.most.clone() + LinearExpr::constant(most.max(width));
+    Ok(())
+}
+
+/// Text of that length, filled up to the width.
+fn add(output: &mut Output, width: i64, length: &LinearExpr) {
+    match constant(length) {
+        Some(length) => {
+            output.least = output.least.clone() + LinearExpr::constant(length.max(width));
+            output.most = output.most.clone() + LinearExpr::constant(length.max(width));
+        }
+        None if width == 0 => {
+            output.least = output.least.clone() + length.clone();
+            output.most = output.most.clone() + length.clone();
+        }
+        None => {
+            output.least = output.least.clone() + LinearExpr::constant(width);
+            output.most = output.most.clone() + length.clone() + LinearExpr::constant(width);
+        }
+    }
+}
+
+/// An unknown value of that many bytes.
+fn store_unknown(c: &mut Call<'_, '_>, place: TermId, bytes: u64) -> Flow<()> {
+    let length = LinearExpr::constant(i128::from(bytes));
+    let range = c.writable(place, &length)?;
+    c.scramble(&range, &length);
+    Ok(())
+}
+
+fn print(c: &mut Call<'_, '_>, format: usize) -> Flow<Answer> {
+    measure(c, format)?;
+    c.touch_errno();
+    Ok(Answer::Unknown)
+}
+
+fn to_stream(c: &mut Call<'_, '_>, format: usize) -> Flow<Answer> {
+    let stream = c.pointer(0)?;
+    c.readable(stream, &LinearExpr::constant(1))?;
+    print(c, format)
+}
+
+/// The number of bytes of the output as a term, and as the `int` that is answered.
+fn total(c: &mut Call<'_, '_>, output: &Output) -> (LinearExpr, Answer) {
+    let (term, number) = c.position(&output.most);
+    c.assume_fact(&Constraint::at_least(number.clone(), output.least.clone()));
+    // More than an int holds is an error.
+    let limit = LinearExpr::constant((1i64 << 31) - 1);
+    let fits = c.entails(&Constraint::at_most(output.most.clone(), limit));
+    let answer = if fits { Answer::Value(c.machine.resize(term, 32, false)) } else { Answer::Unknown };
+    (number, answer)
+}
+
+/// Unknown text with a zero behind it, `length` bytes before that.
+fn write_text(c: &mut Call<'_, '_>, target: &Range, length: &LinearExpr, may_have_zero: bool) {
+    let high = target.offset.clone() + length.clone() + LinearExpr::constant(1);
+    c.state.forget_range(&mut c.machine.universe, target.object, &target.offset, &high);
+    c.put_zero(target, length);
+    if !may_have_zero {
+        c.remember_text(target, length);
+    }
+}
+
+/// The arguments of a format must not overlap with what is written: not looked at, so a source in the same object stops.
+fn require_other_objects(c: &mut Call<'_, '_>, target: &Range, first: usize) -> Flow<()> {
+    for index in first..c.arguments.len() {
+        let argument = c.arguments[index];
+        if argument.scalar != ScalarType::Pointer {
+            continue;
+        }
+        if let tayra_memory_graph::Pointer::Into { object, .. } =
+            c.machine.resolve(&mut c.state, argument.value)
+            && object == target.object
+        {
+            return c.unsupported("output into the object of one of its arguments");
+        }
+    }
+    Ok(())
+}
+
+fn sprintf(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let to = c.pointer(0)?;
+    let output = measure(c, 1)?;
+    c.touch_errno();
+    let (length, answer) = total(c, &output);
+    let room = length.clone() + LinearExpr::constant(1);
+    let exact = output.least == output.most;
+    let target = if exact { c.writable(to, &room)? } else { c.perhaps(|c| c.writable(to, &room))? };
+    require_other_objects(c, &target, 2)?;
+    write_text(c, &target, &length, output.may_have_zero);
+    Ok(answer)
+}
+
+/// Writes at most as many bytes as it is told, the zero included; answers with the length that there would be.
+fn snprintf(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, limit) = (c.pointer(0)?, c.size(1)?);
+    let output = measure(c, 2)?;
+    c.touch_errno();
+    let (length, answer) = total(c, &output);
+    c.unless_empty(limit, answer.clone())?;
+    let most = c.unsigned(limit);
+    // What is written, without its zero: everything, or one less than the limit.
+    let written = if c.entails(&Constraint::less(length.clone(), most.clone())) {
+        length
+    } else {
+        let (_, cut) = c.position(&length);
+        c.assume_fact(&Constraint::less(cut.clone(), most.clone()));
+        cut
+    };
+    let room = written.clone() + LinearExpr::constant(1);
+    let target = match c.machine.would_pass(&mut c.state, to, &most, Access::Write) {
+        Some(range) => range,
+        None => c.perhaps(|c| c.writable(to, &room))?,
+    };
+    require_other_objects(c, &target, 3)?;
+    write_text(c, &target, &written, output.may_have_zero);
+    Ok(answer)
+}
+
+fn from_stream(c: &mut Call<'_, '_>, format: usize) -> Flow<Answer> {
+    let stream = c.pointer(0)?;
+    c.readable(stream, &LinearExpr::constant(1))?;
+    scan(c, format)
+}
+
+fn from_string(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let pointer = c.pointer(0)?;
+    c.string(pointer)?;
+    scan(c, 1)
+}
+
+/// Whether a conversion stores depends on the input, so its faults are not certain; what it may have stored is unknown.
+fn scan(c: &mut Call<'_, '_>, format: usize) -> Flow<Answer> {
+    let bytes = format_bytes(c, format)?;
+    let Some(directives) = format::input(&bytes) else {
+        return c.unsupported("a format that is not understood");
+    };
+    c.touch_errno();
+    let pointer_bytes = c.machine.program.data_model.pointer_bytes();
+    let mut at = format + 1;
+    let mut stored = 0;
+    for directive in directives {
+        let Directive::Conversion { width, length, letter, suppressed, .. } = directive else { continue };
+        if suppressed {
+            continue;
+        }
+        let place = next_pointer(c, &mut at)?;
+        stored += i128::from(letter != b'n');
+        let width = match width {
+            Count::Number(number) => Some(number),
+            Count::Absent | Count::Argument => None,
+        };
+        let size = match letter {
+            b'c' => width.unwrap_or(1).unsigned_abs(),
+            b's' | b'[' => match width {
+                Some(width) => width.unsigned_abs() + 1,
+                None => return unbounded(c, place),
+            },
+            b'p' => pointer_bytes,
+            b'd' | b'i' | b'o' | b'u' | b'x' | b'X' | b'n' => length.bytes(pointer_bytes),
+            _ => match length {
+                Length::Long => 8,
+                Length::LongDouble | Length::LongLong => {
+                    if pointer_bytes == 8 {
+                        16
+                    } else {
+                        12
+                    }
+                }
+                Length::Char | Length::Short | Length::Int => 4,
+            },
+        };
+        c.perhaps(|c| store_unknown(c, place, size))?;
+    }
+    c.answer_between(-1, stored)
+}
+
+/// No object is long enough for input without a bound.
+fn unbounded(c: &mut Call<'_, '_>, place: TermId) -> Flow<Answer> {
+    c.perhaps(|c| c.writable(place, &LinearExpr::constant(1)))?;
+    c.oblige(
+        Rule::OutOfBounds,
+        Status::Suspected,
+        "input of any length is written to a place of limited size",
+    );
+    c.unsupported("input without a bound")
+}
+
+/// A new input of a byte or `EOF`.
+pub(super) fn character(c: &mut Call<'_, '_>) -> TermId {
+    let value = c.machine.universe.terms.fresh(32, AtomKind::Input, Sign::Signed);
+    c.assume_between(value, -1, 255);
+    value
+}
