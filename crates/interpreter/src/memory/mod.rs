@@ -260,11 +260,17 @@ impl Memory {
 
     /// Whether huge objects have grown beyond the limit. Asked from time to time only.
     pub(crate) fn is_over_limit(&self) -> bool {
+        self.would_exceed(0)
+    }
+
+    /// Whether so many more bytes of huge objects, with the marks for what is initialised, are beyond the limit.
+    pub(crate) fn would_exceed(&self, length: u64) -> bool {
         let huge: u64 = (self.heap_blocks().chain(self.other_objects()))
             .filter(|(_, o)| o.size > store::FLAT_LIMIT && !o.is_dead())
             .map(|(_, o)| o.content.footprint())
             .sum();
-        self.used.saturating_add(huge) > self.limit
+        let more = length.saturating_mul(2);
+        self.used.saturating_add(huge).saturating_add(more) > self.limit
     }
 
     /// Ends an object: pointers in it count no longer, pointers to it dangle.
@@ -536,7 +542,14 @@ impl Memory {
                 object.content.initialise(range.offset, length);
             } else {
                 let size = object.size;
-                object.content.set_initialised_bits(range.offset, &vec![initialised; length as usize], size);
+                let chunk = [initialised; 4096];
+                let mut done = 0;
+                while done < length {
+                    let count = (length - done).min(4096);
+                    let bits = &chunk[..count as usize];
+                    object.content.set_initialised_bits(range.offset + done, bits, size);
+                    done += count;
+                }
             }
         }
         self.references = references;

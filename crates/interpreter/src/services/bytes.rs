@@ -3,6 +3,7 @@
 use crate::library::ModelCall;
 use crate::machine::{Decided, Machine, Stop};
 use crate::memory::Range;
+use crate::outcome::Ending;
 use crate::value::{Scalar, Value};
 use tayra_findings::Rule;
 use tayra_program::{Place, ScalarType};
@@ -216,8 +217,18 @@ impl Machine<'_> {
                 return Err(self.fatal(Rule::OverlappingCopy, place, message));
             }
         }
+        self.check_room(length)?;
         self.memory.place = place;
         self.memory.copy(to, from, length);
+        Ok(())
+    }
+
+    /// Ends the run before a huge object is touched more than the limit allows.
+    fn check_room(&self, length: u64) -> Result<(), Stop> {
+        const SMALL: u64 = 1 << 24;
+        if length > SMALL && self.memory.has_huge_objects() && self.memory.would_exceed(length) {
+            return Err(Stop::new(Ending::MemoryLimit));
+        }
         Ok(())
     }
 
@@ -233,6 +244,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let range = self.access(place, destination, length, true)?;
+        self.check_room(length)?;
         let shadow = self.memory.shadows.of(byte);
         self.memory.place = place;
         self.memory.fill(range, length, byte.bits as u8, !(shadow.uninitialised as u8));

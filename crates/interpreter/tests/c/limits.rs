@@ -33,6 +33,8 @@ fn memory_is_limited_by_what_is_used() {
     let huge = "#include <stdlib.h>\nint main(void) {\n char *p = malloc(1ul << 36);\n if (!p) return 1;\n p[1ul << 35] = \
                 7;\n int r = p[1ul << 35] + p[5];\n free(p);\n return r;\n}";
     assert_eq!(run_with(huge, DataModel::Lp64, &settings).ending, Ending::Returned { status: 7 });
+    let filled = huge.replace("p[1ul << 35] = 7;", "__builtin_memset(p, 1, 1ul << 36);");
+    assert_eq!(run_with(&filled, DataModel::Lp64, &settings).ending, Ending::MemoryLimit);
     let touched = "#include <stdlib.h>\nint main(void) {\n char *p = malloc(1ul << 36);\n for (unsigned long i = 0;; i += \
                    4096) p[i % (1ul << 36)] = 1;\n}";
     assert_eq!(run_with(touched, DataModel::Lp64, &settings).ending, Ending::MemoryLimit);
