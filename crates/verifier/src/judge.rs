@@ -120,10 +120,7 @@ pub(crate) fn assumptions() -> Vec<Assumption> {
             anchor: "library-models",
             text: "library functions behave as docs/library.md models them".to_owned(),
         },
-        Assumption {
-            anchor: "stack",
-            text: "the machine's stack is as large as the interpreter's".to_owned(),
-        },
+        Assumption { anchor: "stack", text: "the stack does not run out".to_owned() },
     ]
 }
 
