@@ -22,9 +22,9 @@ pub(super) const MODELS: Models = &[
     ("rindex", strrchr),
     ("strchrnul", strchrnul),
     ("strstr", strstr),
-    ("strcasestr", strstr),
+    ("strcasestr", strcasestr),
     ("strspn", strspn),
-    ("strcspn", strspn),
+    ("strcspn", strcspn),
     ("strpbrk", strpbrk),
     ("strtok", strtok),
     ("strtok_r", strtok_r),
@@ -92,6 +92,19 @@ fn find_in(c: &mut Call<'_, '_>, text: &Text, byte: TermId) -> Found {
     }
 }
 
+/// The bytes of both strings, if all are constants.
+fn both_known(c: &mut Call<'_, '_>, left: &Text, right: &Text) -> Option<(Vec<u8>, Vec<u8>)> {
+    Some((c.known_bytes(left)?, c.known_bytes(right)?))
+}
+
+/// A place that was computed, or null.
+fn found(c: &mut Call<'_, '_>, pointer: TermId, place: Option<usize>) -> Answer {
+    match place.and_then(|p| i64::try_from(p).ok()) {
+        Some(place) => at(c, pointer, place),
+        None => Answer::Value(c.null()),
+    }
+}
+
 /// Some place in the string, or its zero, where the byte is.
 fn somewhere(c: &mut Call<'_, '_>, pointer: TermId, text: &Text, byte: TermId) -> Answer {
     let (term, place) = c.position(&text.length);
@@ -128,6 +141,10 @@ fn strrchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
     if let Found::Nowhere = find_in(c, &text, byte) {
         return Ok(Answer::Value(c.null()));
     }
+    if let (Some(bytes), Some(byte)) = (c.known_bytes(&text), c.machine.universe.terms.as_constant(byte)) {
+        let place = bytes.iter().rposition(|b| u128::from(*b) == byte);
+        return Ok(found(c, pointer, place));
+    }
     c.perhaps_null()?;
     Ok(somewhere(c, pointer, &text, byte))
 }
@@ -146,24 +163,53 @@ fn strchrnul(c: &mut Call<'_, '_>) -> Flow<Answer> {
 fn strstr(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (haystack, needle) = (c.pointer(0)?, c.pointer(1)?);
     let (whole, part) = (c.string(haystack)?, c.string(needle)?);
+    if let Some((bytes, wanted)) = both_known(c, &whole, &part) {
+        let place = (0..=bytes.len()).find(|place| bytes[*place..].starts_with(&wanted));
+        return Ok(found(c, haystack, place));
+    }
+    anywhere(c, haystack, &whole, &part)
+}
+
+fn strcasestr(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (haystack, needle) = (c.pointer(0)?, c.pointer(1)?);
+    let (whole, part) = (c.string(haystack)?, c.string(needle)?);
+    anywhere(c, haystack, &whole, &part)
+}
+
+fn anywhere(c: &mut Call<'_, '_>, haystack: TermId, whole: &Text, part: &Text) -> Flow<Answer> {
     c.perhaps_null()?;
     let (term, place) = c.position(&whole.length);
-    c.assume_fact(&Constraint::at_most(place + part.length, whole.length));
+    c.assume_fact(&Constraint::at_most(place + part.length.clone(), whole.length.clone()));
     Ok(Answer::Value(c.advance(haystack, term)))
 }
 
-fn strspn(c: &mut Call<'_, '_>) -> Flow<Answer> {
+/// How many bytes at the start are in the set, or are not.
+fn span(c: &mut Call<'_, '_>, inside: bool) -> Flow<Answer> {
     let (pointer, set) = (c.pointer(0)?, c.pointer(1)?);
-    let text = c.string(pointer)?;
-    c.string(set)?;
+    let (text, set) = (c.string(pointer)?, c.string(set)?);
+    if let Some((bytes, set)) = both_known(c, &text, &set) {
+        let count = bytes.iter().take_while(|b| set.contains(b) == inside).count();
+        return Ok(Answer::Value(c.machine.universe.pointer_constant(count as u128)));
+    }
     let (term, _) = c.position(&text.length);
     Ok(Answer::Value(term))
 }
 
+fn strspn(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    span(c, true)
+}
+
+fn strcspn(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    span(c, false)
+}
+
 fn strpbrk(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (pointer, set) = (c.pointer(0)?, c.pointer(1)?);
-    let text = c.string(pointer)?;
-    c.string(set)?;
+    let (text, set) = (c.string(pointer)?, c.string(set)?);
+    if let Some((bytes, set)) = both_known(c, &text, &set) {
+        let place = bytes.iter().position(|b| set.contains(b));
+        return Ok(found(c, pointer, place));
+    }
     c.perhaps_null()?;
     let (term, place) = c.position(&text.length);
     c.assume_fact(&Constraint::less(place, text.length));
@@ -184,18 +230,21 @@ fn strtok_r(c: &mut Call<'_, '_>) -> Flow<Answer> {
 
 fn take_token(c: &mut Call<'_, '_>, place: TermId) -> Flow<Answer> {
     let (pointer, set) = (c.pointer(0)?, c.pointer(1)?);
-    c.string(set)?;
+    let set = c.string(set)?;
     c.when_null(pointer, |c| {
         let rest = c.load(place, ScalarType::Pointer)?;
-        next_token(c, rest, place)
+        next_token(c, rest, &set, place)
     })?;
-    next_token(c, pointer, place)
+    next_token(c, pointer, &set, place)
 }
 
 /// A token from `rest` on: it is not empty, a zero is written behind it, and the place behind that is kept.
-fn next_token(c: &mut Call<'_, '_>, rest: TermId, place: TermId) -> Flow<Answer> {
+fn next_token(c: &mut Call<'_, '_>, rest: TermId, set: &Text, place: TermId) -> Flow<Answer> {
     let text = c.string(rest)?;
     let end = c.advance(rest, text.term);
+    if let Some((bytes, set)) = both_known(c, &text, set) {
+        return known_token(c, rest, (&bytes, &set), end, place);
+    }
     let none = c.choice();
     c.when(none, |c| {
         c.store(place, end)?;
@@ -217,4 +266,28 @@ fn next_token(c: &mut Call<'_, '_>, rest: TermId, place: TermId) -> Flow<Answer>
     let kept = c.advance(rest, kept);
     c.store(place, kept)?;
     Ok(Answer::Value(c.advance(rest, start)))
+}
+
+/// The same where every byte is known.
+fn known_token(
+    c: &mut Call<'_, '_>,
+    rest: TermId,
+    (bytes, set): (&[u8], &[u8]),
+    end: TermId,
+    place: TermId,
+) -> Flow<Answer> {
+    let Some(first) = bytes.iter().position(|b| !set.contains(b)) else {
+        c.store(place, end)?;
+        return Ok(Answer::Value(c.null()));
+    };
+    let mut next = end;
+    if let Some(length) = bytes[first..].iter().position(|b| set.contains(b)) {
+        let last = (first + length) as u128;
+        let behind = c.machine.universe.terms.add_constant(rest, last);
+        let zero = c.constant(8, 0);
+        c.store(behind, zero)?;
+        next = c.machine.universe.terms.add_constant(rest, last + 1);
+    }
+    c.store(place, next)?;
+    Ok(Answer::Value(c.machine.universe.terms.add_constant(rest, first as u128)))
 }

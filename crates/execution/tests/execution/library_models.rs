@@ -92,10 +92,14 @@ fn strings_are_searched() {
     proved(&format!(
         "{TEXT} char *p = strchr(t, 'x'); if (p) {{ if (*p != 'x' || p - t > 3) reach_error(); }}"
     ));
-    reaches("char *s = \"abca\"; if (strrchr(s, 'a') == s + 3) reach_error();");
+    proved("char *s = \"abca\"; if (strrchr(s, 'a') != s + 3) reach_error();");
     proved("char *p = strrchr(\"abca\", 'a'); if (p) *p == 'a'; if (strrchr(\"abca\", 'x')) reach_error();");
     proved("char *s = \"abcd\"; char *p = strstr(s, \"cd\"); if (p) { if (p - s > 2) reach_error(); }");
-    reaches("if (!strstr(\"abcd\", \"cd\")) reach_error();");
+    proved(
+        "char *s = \"abcd\"; if (strstr(s, \"cd\") != s + 2 || strstr(s, \"x\") || strspn(s, \"ba\") != 2) reach_error();",
+    );
+    reaches(&format!("{TEXT} if (strstr(t, \"cd\")) reach_error();"));
+    proved(&format!("{TEXT} char *p = strstr(t, \"cd\"); if (p) {{ if (p - t > 1) reach_error(); }}"));
     proved("if (strspn(\"abcd\", \"ab\") > 4 || strcspn(\"abcd\", \"x\") > 4) reach_error();");
     proved("char *p = strpbrk(\"abcd\", \"cx\"); if (p) { char x = *p; (void) x; }");
     faults("char a[2] = { 1, 2 }; strpbrk(a, \"b\");", Rule::OutOfBounds, Status::Suspected);
