@@ -25,9 +25,7 @@ const LENIENT: [&str; 6] = [
 const CONVENTIONS: &str = "#include <stdlib.h>\n\
     __attribute__((weak)) void reach_error(void) { abort(); }\n\
     __attribute__((weak)) void __VERIFIER_error(void) { abort(); }\n\
-    __attribute__((weak)) void __VERIFIER_assume(int condition) { if (!condition) exit(0); }\n\
-    __attribute__((weak)) int __VERIFIER_nondet_int(void) { return 0; }\n\
-    __attribute__((weak)) unsigned __VERIFIER_nondet_uint(void) { return 0; }\n";
+    __attribute__((weak)) void __VERIFIER_assume(int condition) { if (!condition) exit(0); }\n";
 
 /// How a binary ended.
 #[derive(Clone, Debug)]

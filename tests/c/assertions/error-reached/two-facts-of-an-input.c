@@ -1,6 +1,6 @@
 //@ property: assertions
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern void abort(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 void reach_error(void) { abort(); }

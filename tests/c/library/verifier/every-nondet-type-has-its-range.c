@@ -1,6 +1,6 @@
 //@ property: assertions
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stddef.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 extern char __VERIFIER_nondet_char(void);

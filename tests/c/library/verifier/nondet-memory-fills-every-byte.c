@@ -1,6 +1,6 @@
 //@ property: assertions
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern void __VERIFIER_nondet_memory(void *, unsigned long);
 extern void reach_error(void);
 int main(void) {

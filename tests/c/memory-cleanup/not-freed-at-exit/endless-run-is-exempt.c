@@ -1,6 +1,6 @@
 //@ property: memory-cleanup
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdlib.h>
 int *block;
 int main(void) {

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdio.h>
 /* clang reads and writes these fields as one integer of 136 bits. */
 #pragma pack(1)

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int table[10] = {0};

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 /* Whether the neighbour follows at once is open. */
 int main(void) {
     int first[2] = {0}, second[2] = {0};

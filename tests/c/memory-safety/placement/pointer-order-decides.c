@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 /* Which of the two lies lower is open; nothing goes wrong either way. */
 int main(void) {
     int first = 0, second = 0;

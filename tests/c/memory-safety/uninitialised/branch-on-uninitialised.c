@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 /* Either way is fine; what decides is left open. The second test must agree with the first. */
 int main(void) {
     int value;

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 /* Both branches cannot be taken or left together, whatever the value: no null is dereferenced. */
 int main(void) {
     int value;

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 struct flags {
     unsigned low : 3;
     unsigned high : 5;

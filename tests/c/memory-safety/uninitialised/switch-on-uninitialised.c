@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 int main(void) {
     int value;
     switch (value) { //~ uninitialised-read

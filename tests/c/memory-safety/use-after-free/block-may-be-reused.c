@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdlib.h>
 /* Whether the new block lies where the old one lay is the allocator's choice; here both ways are fine. */
 int main(void) {
