@@ -15,7 +15,9 @@ const REPETITIONS: usize = 7;
 
 pub(crate) fn run() -> Result<(), String> {
     if cfg!(debug_assertions) {
-        println!("note: this is a debug build; figures count only from `cargo run --release -p xtask -- bench`");
+        println!(
+            "note: this is a debug build; figures count only from `cargo run --release -p xtask -- bench`"
+        );
     }
     let folder = tempfile::TempDir::new().map_err(|e| e.to_string())?;
     front_end(folder.path())?;
@@ -64,16 +66,14 @@ fn interpreter(folder: &Path) -> Result<(), String> {
         let (mut native, mut ours) = (Vec::new(), Vec::new());
         let mut steps = 0;
         for _ in 0..REPETITIONS {
-            native.push(time_of(|| {
-                Command::new(&binary).output().map_err(|e| e.to_string()).map(|_| ())
-            })?);
+            native.push(time_of(|| Command::new(&binary).output().map_err(|e| e.to_string()).map(|_| ()))?);
             ours.push(time_of(|| {
-                let run =
-                    tayra_interpreter::run(&loaded.program, &RunSettings::default(), &mut NoObserver);
+                let run = tayra_interpreter::run(&loaded.program, &RunSettings::default(), &mut NoObserver);
                 steps = run.steps;
-                match run.ending {
-                    Ending::Returned { status: 0 } => Ok(()),
-                    other => Err(format!("{name} ended with {other:?}")),
+                if run.ending == (Ending::Returned { status: 0 }) {
+                    Ok(())
+                } else {
+                    Err(format!("{name} ended with {:?}", run.ending))
                 }
             })?);
         }

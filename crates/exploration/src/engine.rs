@@ -404,9 +404,9 @@ impl<'p> Engine<'p> {
         let is_dead = |root: Root| match root {
             Root::Register(n) => {
                 let register = Entity::from_index(n as usize);
-                !outline.liveness.register_is_alive(block, register)
-                    && !body.blocks[block].parameters.contains(&register)
-                    && !(block == body.entry() && body.parameters.contains(&register))
+                let assigned_here = body.blocks[block].parameters.contains(&register)
+                    || (block == body.entry() && body.parameters.contains(&register));
+                !assigned_here && !outline.liveness.register_is_alive(block, register)
             }
             Root::Local(n) => {
                 let local = Entity::from_index(n as usize);

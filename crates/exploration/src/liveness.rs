@@ -120,16 +120,14 @@ impl Liveness {
             for &dest in instruction.operation.dests() {
                 self.kill(&mut registers, dest);
             }
-            match &instruction.operation {
-                Operation::ReadLocal { local, .. } => locals.insert(local.index()),
-                Operation::WriteLocal { local, .. }
-                | Operation::BeginScope { local }
-                | Operation::EndScope { local, .. } => {
-                    if matches!(body.locals[*local].kind, LocalKind::Promoted(_)) {
-                        locals.remove(local.index());
-                    }
-                }
-                _ => {}
+            if let Operation::ReadLocal { local, .. } = &instruction.operation {
+                locals.insert(local.index());
+            } else if let Operation::WriteLocal { local, .. }
+            | Operation::BeginScope { local }
+            | Operation::EndScope { local, .. } = &instruction.operation
+                && matches!(body.locals[*local].kind, LocalKind::Promoted(_))
+            {
+                locals.remove(local.index());
             }
             for operand in instruction.operation.operands() {
                 self.use_operand(&mut registers, operand);

@@ -1,4 +1,5 @@
 //! Whole programs through the prove strategy: what must be proved, and what must not.
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
 
 use tayra_execution::Options;
 use tayra_exploration::{Limits, prove};

@@ -88,7 +88,7 @@ impl State {
                 let (a, b) = (universe.signed(left), universe.signed(right));
                 self.number_decision(universe, Constraint::equal(a, b))
             }
-            decided => decided,
+            decided @ (Decision::Yes | Decision::No) => decided,
         }
     }
 
@@ -131,7 +131,7 @@ impl State {
         let range = self.numbers.bounds(universe, &difference);
         let limit = Integer::power_of_two(universe.pointer_bits);
         match (range.lower(), range.upper()) {
-            (Some(low), Some(high)) => &(low + &limit) > &Integer::ZERO && high < &limit,
+            (Some(low), Some(high)) => low + &limit > Integer::ZERO && high < &limit,
             _ => false,
         }
     }
@@ -164,7 +164,7 @@ impl State {
     pub fn assume(&mut self, universe: &mut Universe, condition: TermId, value: bool) -> Met {
         match self.decide(universe, condition) {
             Decision::Open => {}
-            decided => {
+            decided @ (Decision::Yes | Decision::No) => {
                 return if (decided == Decision::Yes) == value { Met::Redundant } else { Met::Unsatisfiable };
             }
         }
@@ -186,7 +186,15 @@ impl State {
                     self.assume(universe, left, false);
                     self.assume(universe, right, false);
                 }
-                _ => self.learn_bit(universe, inner, 0),
+                Node::Constant { .. }
+                | Node::Atom(_)
+                | Node::Linear { .. }
+                | Node::Binary { .. }
+                | Node::Extend { .. }
+                | Node::Extract { .. }
+                | Node::Not(_)
+                | Node::IfThenElse { .. }
+                | Node::Apply { .. } => self.learn_bit(universe, inner, 0),
             },
             Node::Compare { comparison, left, right } => {
                 self.learn_comparison(universe, comparison, left, right, true);
@@ -195,7 +203,14 @@ impl State {
                 self.assume(universe, left, true);
                 self.assume(universe, right, true);
             }
-            _ => self.learn_bit(universe, fact, 1),
+            Node::Constant { .. }
+            | Node::Atom(_)
+            | Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => self.learn_bit(universe, fact, 1),
         }
     }
 

@@ -1,4 +1,5 @@
 //! Loops by hand: what joins and inclusions make of the rounds of a loop.
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
 
 use tayra_memory_graph::{Content, Decision, How, Object, ObjectId, Root, State, Storage, Universe};
 use tayra_numeric::{Integer, LinearExpr, WideningHints};

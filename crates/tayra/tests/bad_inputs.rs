@@ -1,4 +1,5 @@
 //! Bad input gets a clear message and the right exit code: no panic, no hang, nothing lost.
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

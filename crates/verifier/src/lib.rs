@@ -227,7 +227,9 @@ fn improve(verdicts: &mut [Verdict], asked: &[Property], strategy: impl FnOnce(&
     for (at, answer) in open.into_iter().zip(strategy(&questions)) {
         match answer {
             Verdict::Unknown(reasons) if reasons.is_empty() => {}
-            answer => verdicts[at] = answer,
+            answer @ (Verdict::Holds(_) | Verdict::Violated(_) | Verdict::Unknown(_)) => {
+                verdicts[at] = answer
+            }
         }
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn decide_by_the_only_run(
     let only = run_once(program, asked, job, Inputs::Default, deadline);
     let decided = |verdict: Verdict| match verdict {
         Verdict::Unknown(_) => Verdict::Unknown(Vec::new()),
-        verdict => verdict,
+        verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
     };
     asked.iter().map(|&property| decided(judge(program, &only, property).verdict)).collect()
 }

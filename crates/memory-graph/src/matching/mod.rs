@@ -259,7 +259,7 @@ impl<'u> Matcher<'u> {
     /// Whether the conditions of the left state hold on the right, under the names there. The same condition over the
     /// same atom proves nothing by itself: the atom may stand for another value.
     fn conditions_hold_on_the_right(&mut self) -> bool {
-        let names: FxHashMap<TermId, TermId> = self.into_general().terms.into_iter().collect();
+        let names: FxHashMap<TermId, TermId> = self.meaning_of_the_left().terms.into_iter().collect();
         let conditions: Vec<TermId> = self.left.numbers.conditions().iter().copied().collect();
         let mut memory = FxHashMap::default();
         conditions.into_iter().all(|condition| {
@@ -285,11 +285,11 @@ impl<'u> Matcher<'u> {
             self.pairing().into_iter().map(|p| Paired { left: p.right, right: p.left, result: p.result });
         let pairing = Pairing::new(entries);
         let included = self.right.numbers.domain().is_included_in(self.left.numbers.domain(), &pairing);
-        included.then(|| self.into_general())
+        included.then(|| self.meaning_of_the_left())
     }
 
     /// The general state's own names, read in the special one.
-    fn into_general(&self) -> Instantiation {
+    fn meaning_of_the_left(&self) -> Instantiation {
         let mut found = Instantiation::default();
         for atom in &self.kept {
             found.terms.insert(*atom, *atom);

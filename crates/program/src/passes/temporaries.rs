@@ -205,7 +205,8 @@ mod tests {
 
     #[test]
     fn a_temporary_that_escapes_or_is_read_first_is_left_alone() {
-        for use_of_it in ["store ptr &tmp, %p align 8", "%c = load i32 &tmp align 8\n  store i32 1, &tmp align 8"]
+        for use_of_it in
+            ["store ptr &tmp, %p align 8", "%c = load i32 &tmp align 8\n  store i32 1, &tmp align 8"]
         {
             let code = format!(
                 "program lp64\nfunction @f(%p: ptr) {{\n  local tmp: 16 align 8 temporary\nentry:\n  {use_of_it}\n  return\n}}\n"
