@@ -3,6 +3,7 @@
 use super::Models;
 use super::call::{Answer, Call};
 use crate::step::Flow;
+use tayra_numeric::LinearExpr;
 use tayra_program::ScalarType;
 use tayra_terms::TermId;
 
@@ -176,6 +177,11 @@ pub(super) const MODELS: Models = &[
     ("isnan", unknown),
     ("isinf", unknown),
     ("finite", unknown),
+    ("frexp", |c| with_place(c, Some(4))),
+    ("frexpf", |c| with_place(c, Some(4))),
+    ("frexpl", |c| with_place(c, Some(4))),
+    ("modf", |c| with_place(c, None)),
+    ("modff", |c| with_place(c, None)),
 ];
 
 /// A function of its arguments, by name. What has other types than the C library's is some value.
@@ -197,5 +203,15 @@ fn opaque(c: &mut Call<'_, '_>, name: &'static str, arguments: usize) -> Flow<An
 /// Some value.
 fn unknown(c: &mut Call<'_, '_>) -> Flow<Answer> {
     c.touch_errno();
+    Ok(Answer::Unknown)
+}
+
+/// Stores a second result of that many bytes, or of the argument's own type, where the second argument points.
+fn with_place(c: &mut Call<'_, '_>, bytes: Option<u64>) -> Flow<Answer> {
+    let (argument, place) = (c.argument(0)?, c.pointer(1)?);
+    let own = argument.scalar.store_bytes(c.machine.program.data_model);
+    let length = LinearExpr::constant(i128::from(bytes.unwrap_or(own)));
+    let range = c.writable(place, &length)?;
+    c.scramble(&range, &length);
     Ok(Answer::Unknown)
 }

@@ -37,7 +37,12 @@ pub(super) const MODELS: Models = &[
     ("srand", nothing),
     ("srandom", nothing),
     ("srand48", nothing),
+    ("rand_r", rand_r),
+    ("ffs", first_bit),
+    ("ffsl", first_bit),
+    ("ffsll", first_bit),
     ("getenv", getenv),
+    ("strerror", strerror),
 ];
 
 fn from_text(c: &mut Call<'_, '_>) -> Flow<Answer> {
@@ -85,6 +90,30 @@ fn random(c: &mut Call<'_, '_>) -> Flow<Answer> {
     c.answer_between(0, (1 << 31) - 1)
 }
 
+/// The seed is changed in a way that nobody knows.
+fn rand_r(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let seed = c.pointer(0)?;
+    let size = LinearExpr::constant(4);
+    c.readable(seed, &size)?;
+    let range = c.writable(seed, &size)?;
+    c.scramble(&range, &size);
+    random(c)
+}
+
+/// The place of the lowest bit that is set, from one on; zero if there is none.
+fn first_bit(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let value = c.integer(0)?;
+    let bits = c.machine.universe.terms.bits(value);
+    if let Some(known) = c.machine.universe.terms.as_constant(value) {
+        let place = if known == 0 { 0 } else { known.trailing_zeros() + 1 };
+        return c.answer_int(i128::from(place));
+    }
+    let zero = c.constant(bits, 0);
+    let is_zero = c.machine.universe.terms.equal(value, zero);
+    c.when(is_zero, |c| c.answer_int(0))?;
+    c.answer_between(1, i128::from(bits))
+}
+
 fn nothing(_: &mut Call<'_, '_>) -> Flow<Answer> {
     Ok(Answer::Nothing)
 }
@@ -94,6 +123,16 @@ fn getenv(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let name = c.pointer(0)?;
     c.string(name)?;
     c.perhaps_null()?;
+    Ok(outside_string(c))
+}
+
+fn strerror(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.touch_errno();
+    Ok(outside_string(c))
+}
+
+/// A string of unknown length and content that is not the program's.
+fn outside_string(c: &mut Call<'_, '_>) -> Answer {
     let size = c.machine.universe.fresh_variable();
     c.state.numbers.add_free(size, Interval::between(1, 1i128 << 24));
     let size = LinearExpr::from(size);
@@ -102,5 +141,5 @@ fn getenv(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let zero = c.constant(8, 0);
     let last = size - LinearExpr::constant(1);
     c.state.write(&mut c.machine.universe, object, &last, 1, zero);
-    Ok(Answer::Value(address))
+    Answer::Value(address)
 }

@@ -103,6 +103,7 @@ fn strings_are_searched() {
     proved("if (strspn(\"abcd\", \"ab\") > 4 || strcspn(\"abcd\", \"x\") > 4) reach_error();");
     proved("char *p = strpbrk(\"abcd\", \"cx\"); if (p) { char x = *p; (void) x; }");
     faults("char a[2] = { 1, 2 }; strpbrk(a, \"b\");", Rule::OutOfBounds, Status::Suspected);
+    proved(&format!("{TEXT} char *p = strtok(t, \" \"); if (p) {{ if (strlen(p) > 3) reach_error(); }}"));
     proved(
         "char a[8] = \"a b c\"; for (char *p = strtok(a, \" \"); p; p = 0) if (strlen(p) > 5) reach_error();",
     );
@@ -146,6 +147,12 @@ fn numbers_from_text_are_unknown() {
     reaches("errno = 0; strtol(\"1\", 0, 10); if (errno) reach_error();");
     proved("errno = 5; if (errno != 5) reach_error();");
     proved("int r = rand(); if (r < 0) reach_error();");
+    proved("unsigned s = 1; if (rand_r(&s) < 0) reach_error();");
+    proved("int x = __VERIFIER_nondet_int(); if (ffs(x) > 32 || ffs(0) || ffs(8) != 4) reach_error();");
+    proved("char *e = strerror(errno); strlen(e);");
+    proved("int e; frexp(1.5, &e); double w; modf(2.5, &w);");
+    faults("frexp(1.5, 0);", Rule::NullDereference, Status::Certain);
+    reaches("if (abs(__VERIFIER_nondet_int()) == 5) reach_error();");
     proved("char *e = getenv(\"HOME\"); if (e) strlen(e);");
 }
 
