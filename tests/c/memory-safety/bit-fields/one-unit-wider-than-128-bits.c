@@ -2,7 +2,7 @@
 //@ truth: holds
 //@ expect: unknown
 #include <stdio.h>
-/* Fields that cross the borders of their type: clang reads and writes them all as one integer of 152 bits. */
+/* Fields that cross the borders of their type: clang reads and writes them all by integers of 136 bits. */
 #pragma pack(1)
 struct wide {
     signed a : 29;
