@@ -1,6 +1,6 @@
 //@ property: no-overflow
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 /* Outside the range of the type the conversion is undefined; no property of ours speaks of it. */
 int main(void) {
     double huge = 1e20;
