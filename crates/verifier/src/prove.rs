@@ -61,7 +61,9 @@ fn stands_in_the_way(rule: Rule, property: Property) -> bool {
         Some(Property::MemorySafety) => rule != Rule::Leak,
         // An overflow wraps, an assertion that fails ends the run, and what is not freed is only left over.
         Some(Property::NoOverflow) => rule == Rule::DivisionByZero,
-        Some(Property::MemoryCleanup | Property::Assertions | Property::Termination) => false,
+        // The error function ends the run, and whatever is alive then is left over.
+        Some(Property::Assertions) => rule == Rule::ErrorReached && property == Property::MemoryCleanup,
+        Some(Property::MemoryCleanup | Property::Termination) => false,
         // Undefined behaviour outside every property.
         None => true,
     }
@@ -88,4 +90,15 @@ fn incomplete(program: &Program, why: &Incomplete) -> Reason {
         }
     };
     Reason { kind, message, place }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_may_be_left_over_where_the_error_function_ends_the_run() {
+        assert!(stands_in_the_way(Rule::ErrorReached, Property::MemoryCleanup));
+        assert!(!stands_in_the_way(Rule::ErrorReached, Property::MemorySafety));
+    }
 }
