@@ -23,7 +23,7 @@ pub(crate) fn decide(program: &Program, asked: &[Property], job: &Job, deadline:
     if first.inputs.is_empty() && first.unspecified.is_empty() {
         return verdicts.into_iter().map(|j| j.verdict).collect();
     }
-    // Other inputs may show what the default ones do not. Half of the time is left for strategies to come.
+    // Other inputs may show what the default ones do not.
     let until = deadline.min(Instant::now() + job.budget.time.min(Duration::from_secs(10)) / 2);
     for seed in 1..=RANDOM_RUNS {
         if Instant::now() >= until || verdicts.iter().all(|j| j.is_violated()) {
