@@ -2,8 +2,11 @@
 //!
 //! A new state that an old one includes is done with. Otherwise, at a loop head or once too many states have met, it is
 //! joined with an old one of the same tags, or of any, and from some round on widened. States that cannot be joined stay
-//! apart until the place is given up.
+//! apart until the place is given up. Every member remembers the arrivals that it covers: when none of them counts any
+//! more, it is gone, and a loop that has come to rest is tightened to what they say.
 
+use crate::graph::NodeId;
+use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::tags::Tags;
 use tayra_memory_graph::{How, Instantiation, Joined, State, Universe};
 use tayra_numeric::WideningHints;
@@ -21,29 +24,64 @@ pub(crate) const MOST_STATES: usize = 96;
 
 /// A state at a place.
 #[derive(Clone, Debug)]
-pub(crate) struct Class<N> {
-    pub(crate) node: N,
+pub(crate) struct Class {
+    pub(crate) id: MemberId,
+    pub(crate) node: NodeId,
     pub(crate) state: State,
     key: Vec<(u32, u128)>,
     rounds: u32,
+    widened: bool,
+    tightened: bool,
+    supports: Vec<Support>,
+}
+
+/// An arrival that a member covers.
+#[derive(Clone, Debug)]
+struct Support {
+    state: State,
+    node: NodeId,
+    provenance: Provenance,
+    /// It came from outside of the loop that the place heads.
+    from_outside: bool,
+}
+
+/// A state on its way into a place.
+#[derive(Clone, Debug)]
+pub(crate) struct Newcomer {
+    pub(crate) state: State,
+    pub(crate) node: NodeId,
+    pub(crate) provenance: Provenance,
+    /// It does not come round the loop that the place heads.
+    pub(crate) from_outside: bool,
 }
 
 /// Every state at a place.
-#[derive(Clone, Debug)]
-pub(crate) struct Classes<N> {
-    pub(crate) members: Vec<Class<N>>,
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Classes {
+    pub(crate) members: Vec<Class>,
 }
 
 /// What became of a state that arrived.
 pub(crate) enum Arrival {
-    /// The member with this index includes it.
-    Included { member: usize, meaning: Box<Instantiation> },
-    /// It was joined into the member with this index, whose state is new.
-    Joined { member: usize, joined: Box<Joined> },
-    /// It is a new member, the last one.
-    Added,
+    /// The member includes it.
+    Included { member: MemberId, meaning: Box<Instantiation> },
+    /// It was joined into the member, whose state is new.
+    Joined { member: MemberId, joined: Box<Joined> },
+    /// It is a new member.
+    Added { member: MemberId },
     /// There are too many states that cannot be joined.
     TooMany { because: String },
+}
+
+/// Whether a member still has arrivals that count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Footing {
+    /// It has.
+    Firm,
+    /// Only some that come round the loop: they may all go back to the member itself.
+    Doubtful,
+    /// It has none.
+    None,
 }
 
 /// How eagerly states are joined.
@@ -55,49 +93,68 @@ pub(crate) enum Eagerness {
     Ordinary,
 }
 
-impl<N: Copy> Classes<N> {
-    pub(crate) fn new() -> Self {
-        Classes { members: Vec::new() }
+impl Class {
+    /// What each arrival rests on.
+    pub(crate) fn footings(&self) -> impl Iterator<Item = &Provenance> {
+        self.supports.iter().map(|s| &s.provenance)
+    }
+}
+
+impl Classes {
+    /// The member, if it still exists.
+    pub(crate) fn get(&self, id: MemberId) -> Option<&Class> {
+        self.members.iter().find(|m| m.id == id)
     }
 
-    /// Brings a state in. The caller sets the node of a member that is new or was joined.
+    pub(crate) fn get_mut(&mut self, id: MemberId) -> Option<&mut Class> {
+        self.members.iter_mut().find(|m| m.id == id)
+    }
+
+    /// Brings a state in. The caller sets the node of a member that was joined, and renews it.
     pub(crate) fn arrive(
         &mut self,
         universe: &mut Universe,
+        ledger: &mut Ledger,
+        (summary, home): (usize, Home),
         tags: &Tags,
-        state: &State,
-        node: N,
+        newcomer: Newcomer,
         eagerness: Eagerness,
         hints: &WideningHints,
     ) -> Arrival {
-        for (index, member) in self.members.iter().enumerate() {
-            if let Some(meaning) = State::includes(universe, &member.state, state) {
-                return Arrival::Included { member: index, meaning: Box::new(meaning) };
+        let Newcomer { state, node, provenance, from_outside } = newcomer;
+        let support = Support { state: state.clone(), node, provenance, from_outside };
+        for member in &mut self.members {
+            if let Some(meaning) = State::includes(universe, &member.state, &state) {
+                ledger.depend(member.id, &support.provenance);
+                member.supports.push(support);
+                return Arrival::Included { member: member.id, meaning: Box::new(meaning) };
             }
         }
-        let key = tags.key(universe, state);
+        let key = tags.key(universe, &state);
         let alike = self.members.iter().filter(|m| m.key == key).count();
-        let (apart, tagged) = match eagerness {
-            Eagerness::Head => (HEAD_STATES, TAGGED_STATES),
-            Eagerness::Ordinary => (ORDINARY_STATES, TAGGED_STATES),
+        let apart = match eagerness {
+            Eagerness::Head => HEAD_STATES,
+            Eagerness::Ordinary => ORDINARY_STATES,
         };
+        let crowded = self.members.len() >= TAGGED_STATES;
         let mut because = String::new();
-        if alike >= apart || self.members.len() >= tagged {
+        if alike >= apart || crowded {
             // Newest first: it has been through the most rounds.
-            for index in (0..self.members.len()).rev() {
-                let member = &self.members[index];
-                if member.key != key && self.members.len() < tagged {
+            for member in self.members.iter_mut().rev() {
+                if member.key != key && !crowded {
                     continue;
                 }
                 let widen = eagerness == Eagerness::Head && member.rounds >= DELAY;
                 let how = if widen { How::Widen(hints.clone()) } else { How::Join };
-                match State::join(universe, &member.state, state, &how) {
+                match State::join(universe, &member.state, &state, &how) {
                     Ok(joined) => {
-                        let member = &mut self.members[index];
                         member.state = joined.state.clone();
                         member.rounds += 1;
+                        member.widened |= widen;
                         member.key = tags.key(universe, &joined.state);
-                        return Arrival::Joined { member: index, joined: Box::new(joined) };
+                        ledger.depend(member.id, &support.provenance);
+                        member.supports.push(support);
+                        return Arrival::Joined { member: member.id, joined: Box::new(joined) };
                     }
                     Err(apart) => because = apart.because,
                 }
@@ -106,7 +163,71 @@ impl<N: Copy> Classes<N> {
         if self.members.len() >= MOST_STATES {
             return Arrival::TooMany { because };
         }
-        self.members.push(Class { node, state: state.clone(), key, rounds: 0 });
-        Arrival::Added
+        let id = ledger.add(summary, home);
+        ledger.depend(id, &support.provenance);
+        self.members.push(Class {
+            id,
+            node,
+            state,
+            key,
+            rounds: 0,
+            widened: false,
+            tightened: false,
+            supports: vec![support],
+        });
+        Arrival::Added { member: id }
+    }
+
+    /// Arrivals that rest on `basis` do not count any more. Gives what that means for the member.
+    pub(crate) fn withdraw(&mut self, member: MemberId, basis: MemberId) -> Footing {
+        let Some(class) = self.get_mut(member) else { return Footing::Firm };
+        class.supports.retain(|s| s.provenance.iter().all(|b| b.member != basis));
+        if class.supports.is_empty() {
+            Footing::None
+        } else if class.supports.iter().any(|s| s.from_outside) {
+            Footing::Firm
+        } else {
+            Footing::Doubtful
+        }
+    }
+
+    /// The member is gone.
+    pub(crate) fn remove(&mut self, member: MemberId) {
+        self.members.retain(|m| m.id != member);
+    }
+
+    /// A member that was widened and has come to rest: what its arrivals say together, if that is less than it says.
+    /// Gives what its names mean for each of them. It is tried once, so that exploration ends.
+    pub(crate) fn tighten(
+        &mut self,
+        universe: &mut Universe,
+        tags: &Tags,
+        member: MemberId,
+    ) -> Option<Vec<(NodeId, Instantiation)>> {
+        let class = self.get_mut(member)?;
+        if !class.widened || class.tightened {
+            return None;
+        }
+        class.tightened = true;
+        let mut states = class.supports.iter().map(|s| &s.state);
+        let mut all = states.next()?.clone();
+        for state in states {
+            if State::includes(universe, &all, state).is_none() {
+                all = State::join(universe, &all, state, &How::Join).ok()?.state;
+            }
+        }
+        let mut old = class.state.clone();
+        old.numbers.close();
+        if State::includes(universe, &all, &old).is_some() {
+            return None;
+        }
+        State::includes(universe, &old, &all)?;
+        let mut meanings = Vec::with_capacity(class.supports.len());
+        for support in &class.supports {
+            meanings.push((support.node, State::includes(universe, &all, &support.state)?));
+        }
+        class.key = tags.key(universe, &all);
+        class.state = all;
+        Some(meanings)
     }
 }

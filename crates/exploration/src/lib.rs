@@ -7,11 +7,14 @@
 //! Errs towards: describing more runs than there are. Gives up: an [`Incomplete`] reason, and then nothing is proved.
 //! Only [`prove`] hands out a [`ClosedGraph`].
 
+mod calls;
 mod classes;
 mod engine;
 pub mod graph;
+mod ledger;
 pub mod liveness;
 pub mod order;
+mod paths;
 mod summary;
 mod tags;
 

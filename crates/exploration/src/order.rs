@@ -1,9 +1,10 @@
 //! The order in which the blocks of a body are worked on: Bourdoncle's weak topological order.
 //!
-//! Blocks of a loop stand together, head first, and before whatever follows the loop. Taking the earliest waiting block
-//! at every step therefore settles inner loops before outer ones and loops before what comes after them. Every cycle
-//! passes through a head, so joining and widening at heads is enough to end.
+//! Blocks of a loop stand together, head first, and before whatever follows the loop. Working through a loop until nothing
+//! waits in it before leaving it therefore settles inner loops before outer ones and loops before what comes after them.
+//! Every cycle passes through a head, so joining and widening at heads is enough to end.
 
+use std::ops::RangeInclusive;
 use tayra_program::{BlockId, Body, Entity};
 
 /// Blocks in weak topological order.
@@ -15,6 +16,10 @@ pub struct WeakOrder {
     /// Innermost loop around each block, by its head (a head is in its own loop).
     loop_of: Vec<Option<BlockId>>,
     order: Vec<BlockId>,
+    /// For the head of a loop: how many blocks the loop has.
+    extents: Vec<u32>,
+    /// For the head of a loop: the head of the loop around it.
+    outer_of: Vec<Option<BlockId>>,
 }
 
 impl WeakOrder {
@@ -41,6 +46,28 @@ impl WeakOrder {
     /// The head of the innermost loop that the block belongs to.
     pub fn innermost_loop(&self, block: BlockId) -> Option<BlockId> {
         self.loop_of[block.index()]
+    }
+
+    /// Whether the block belongs to the loop of that head, inner loops included.
+    pub fn is_in_loop(&self, block: BlockId, head: BlockId) -> bool {
+        match (self.position(block), self.position(head)) {
+            (Some(own), Some(first)) => (first..first + self.extents[head.index()]).contains(&own),
+            _ => false,
+        }
+    }
+
+    /// The loops around a block, innermost first, each as the positions from its head to its last block; then everything.
+    pub fn loops_around(&self, block: BlockId) -> Vec<RangeInclusive<u32>> {
+        let mut found = Vec::new();
+        let mut next = self.innermost_loop(block);
+        while let Some(head) = next {
+            if let Some(first) = self.position(head) {
+                found.push(first..=first + self.extents[head.index()].saturating_sub(1));
+            }
+            next = self.outer_of[head.index()];
+        }
+        found.push(0..=u32::MAX);
+        found
     }
 
     /// The reachable blocks, in order.
@@ -71,6 +98,8 @@ impl<'a> Builder<'a> {
             heads: vec![false; count],
             loop_of: vec![None; count],
             order: Vec::new(),
+            extents: vec![0; count],
+            outer_of: vec![None; count],
         };
         Builder { successors, task_of: vec![usize::MAX; count], tasks: 0, result }
     }
@@ -96,6 +125,8 @@ impl<'a> Builder<'a> {
                 } else if component.len() == task.blocks.len() {
                     // The whole task is one loop: its head comes now, then the rest by itself.
                     self.result.heads[head] = true;
+                    self.result.extents[head] = u32::try_from(component.len()).unwrap_or(u32::MAX);
+                    self.result.outer_of[head] = task.inside.map(BlockId::from_index);
                     self.place(head, Some(head));
                     if component.len() > 1 {
                         waiting.push(Task { blocks: component[1..].to_vec(), inside: Some(head) });
@@ -306,6 +337,10 @@ mod tests {
         assert_eq!(order.innermost_loop(BlockId::from_index(5)), Some(BlockId::from_index(4)));
         assert_eq!(order.innermost_loop(BlockId::from_index(6)), Some(BlockId::from_index(2)));
         assert_eq!(order.innermost_loop(BlockId::from_index(7)), None);
+        assert_eq!(order.loops_around(BlockId::from_index(5)), [4..=5, 2..=6, 0..=u32::MAX]);
+        assert_eq!(order.loops_around(BlockId::from_index(3)), [2..=6, 0..=u32::MAX]);
+        assert!(order.is_in_loop(BlockId::from_index(5), BlockId::from_index(2)));
+        assert!(!order.is_in_loop(BlockId::from_index(6), BlockId::from_index(4)));
     }
 
     #[test]

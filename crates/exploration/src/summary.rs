@@ -2,6 +2,7 @@
 
 use crate::classes::Classes;
 use crate::graph::NodeId;
+use crate::ledger::{MemberId, Provenance};
 use crate::liveness::Liveness;
 use crate::order::WeakOrder;
 use crate::tags::Tags;
@@ -10,6 +11,7 @@ use std::rc::Rc;
 use tayra_memory_graph::{Carved, Instantiation, ObjectId, State};
 use tayra_numeric::Integer;
 use tayra_program::{BlockId, Body, Constant, FunctionId, Operand};
+use tayra_terms::TermId;
 
 /// What is known of a function's code before it is explored.
 #[derive(Debug)]
@@ -57,11 +59,75 @@ pub(crate) struct Summary {
     /// The part of the caller's state that was given, most general so far.
     pub(crate) entry: State,
     pub(crate) entry_node: NodeId,
-    pub(crate) blocks: BTreeMap<BlockId, Classes<NodeId>>,
-    pub(crate) returns: Classes<NodeId>,
+    pub(crate) blocks: BTreeMap<BlockId, Classes>,
+    pub(crate) returns: Classes,
     pub(crate) callers: Vec<Caller>,
     /// How often the entry was generalised.
     pub(crate) rounds: u32,
+    /// When it was begun; the newest is worked on first, so that callees settle before their callers go on.
+    pub(crate) begun: u64,
+    pub(crate) agenda: Agenda,
+}
+
+/// What is to be done in a function.
+#[derive(Debug, Default)]
+pub(crate) struct Agenda {
+    /// By position in the weak order.
+    waiting: BTreeMap<u32, Tasks>,
+    /// The block that was worked on last.
+    last: Option<BlockId>,
+}
+
+/// What is to be done at a block.
+#[derive(Debug, Default)]
+pub(crate) struct Tasks {
+    /// States that have arrived at its start.
+    pub(crate) arrivals: Vec<Pending>,
+    /// Returns of callees that paths in the block wait for: the callee, its return, and which of its callers.
+    pub(crate) resumptions: BTreeSet<(usize, MemberId, usize)>,
+}
+
+/// A state on an edge to a block.
+#[derive(Debug)]
+pub(crate) struct Pending {
+    pub(crate) state: State,
+    /// The node that the path started from.
+    pub(crate) from: NodeId,
+    pub(crate) conditions: Vec<(TermId, bool)>,
+    pub(crate) provenance: Provenance,
+    pub(crate) from_outside: bool,
+}
+
+impl Agenda {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    pub(crate) fn at(&mut self, position: u32) -> &mut Tasks {
+        self.waiting.entry(position).or_default()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.waiting.clear();
+        self.last = None;
+    }
+
+    /// The next block: what waits further on in the innermost loop of the last one, else from that loop's head on, and
+    /// only when nothing waits there, the same in the loop around it.
+    pub(crate) fn next(&mut self, order: &WeakOrder) -> Option<(BlockId, Tasks)> {
+        let position = match self.last.and_then(|last| Some((last, order.position(last)?))) {
+            None => *self.waiting.first_key_value()?.0,
+            Some((last, at)) => order.loops_around(last).into_iter().find_map(|range| {
+                let behind = self.waiting.range(at.saturating_add(1)..).next();
+                let behind = behind.map(|(p, _)| *p).filter(|p| range.contains(p));
+                behind.or_else(|| self.waiting.range(range).next().map(|(p, _)| *p))
+            })?,
+        };
+        let tasks = self.waiting.remove(&position)?;
+        let block = *order.blocks().get(position as usize)?;
+        self.last = Some(block);
+        Some((block, tasks))
+    }
 }
 
 /// A call that waits for returns.
@@ -77,8 +143,8 @@ pub(crate) struct Caller {
     pub(crate) carved: Carved,
     /// What the names of the entry mean in the caller; `None` if they are its own.
     pub(crate) meaning: Option<Instantiation>,
-    /// Which version of the caller's exploration it belongs to.
-    pub(crate) round: u32,
+    /// What the call rests on.
+    pub(crate) provenance: Provenance,
 }
 
 impl Caller {

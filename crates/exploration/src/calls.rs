@@ -1,0 +1,358 @@
+//! Calls by tabulation: one summary per kind of entry, whose returns are composed with every caller that waits for them.
+//!
+//! Recursion is the same fixpoint: entries and returns are joined and widened until they rest.
+
+use crate::classes::{Arrival, Eagerness, Newcomer};
+use crate::engine::{Engine, Incomplete, Standing};
+use crate::graph::{EdgeKind, NodeId, Position};
+use crate::ledger::{Home, MemberId, Provenance};
+use crate::paths::Path;
+use crate::summary::Caller;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use tayra_execution::{ArgumentValue, Ended};
+use tayra_memory_graph::{How, Instantiation, Root, State};
+use tayra_numeric::WideningHints;
+use tayra_program::{BlockId, Entity, FunctionId, Operand, Place};
+use tayra_terms::TermId;
+
+/// A call in a body.
+#[derive(Clone, Copy)]
+pub(crate) struct Call {
+    pub(crate) summary: usize,
+    pub(crate) block: BlockId,
+    pub(crate) index: usize,
+    pub(crate) callee: FunctionId,
+}
+
+/// How many entries of one function are kept apart before they are joined.
+const ENTRIES: usize = 6;
+/// As `ENTRIES`, for a function that is being explored already: recursion must come to rest.
+const RECURSIVE_ENTRIES: usize = 2;
+
+impl Engine<'_> {
+    pub(crate) fn call(
+        &mut self,
+        call: Call,
+        mut state: State,
+        arguments: &[ArgumentValue],
+        variadic: &[ArgumentValue],
+        (from, conditions): (NodeId, &[(TermId, bool)]),
+        provenance: &Provenance,
+    ) {
+        let function = self.summaries[call.summary].function;
+        let node = self.graph.add(function, Position::Call(call.block, call.index), state.clone());
+        self.graph.connect(from, node, EdgeKind::Evaluation(conditions.to_vec()));
+        self.drop_dead_registers(call, &mut state);
+        let values: Vec<TermId> = arguments.iter().chain(variadic).map(|a| a.value).collect();
+        let carved = state.carve(&mut self.machine.universe, &values);
+        let standing = Standing { summary: call.summary, provenance: Rc::clone(provenance) };
+        let found = self.summary_for(call, &carved.state, arguments, variadic, &standing);
+        let Some((callee, meaning)) = found else { return };
+        let entry = self.summaries[callee].entry_node;
+        let kind = EdgeKind::CallAbstraction(meaning.clone().map(Box::new));
+        self.graph.connect(node, entry, kind);
+        let caller = Caller {
+            summary: call.summary,
+            block: call.block,
+            index: call.index,
+            node,
+            state,
+            carved,
+            meaning,
+            provenance: Rc::clone(provenance),
+        };
+        // The call may have made the summary that it is part of start anew: then it will be met again.
+        if self.is_outdated(&caller) {
+            return;
+        }
+        let free = self.summaries[callee].callers.iter().position(|c| self.is_outdated(c));
+        let callers = &mut self.summaries[callee].callers;
+        let index = match free {
+            Some(index) => {
+                callers[index] = caller;
+                index
+            }
+            None => {
+                callers.push(caller);
+                callers.len() - 1
+            }
+        };
+        let returns: Vec<MemberId> = self.summaries[callee].returns.members.iter().map(|m| m.id).collect();
+        for member in returns {
+            self.await_return(callee, member, index);
+        }
+    }
+
+    /// The caller is to go on with a return of the callee.
+    fn await_return(&mut self, callee: usize, member: MemberId, caller: usize) {
+        let Some(waiting) = self.summaries[callee].callers.get(caller) else { return };
+        let (summary, block) = (waiting.summary, waiting.block);
+        let own = &mut self.summaries[summary];
+        if let Some(position) = own.outline.order.position(block) {
+            own.agenda.at(position).resumptions.insert((callee, member, caller));
+        }
+    }
+
+    /// Registers that nothing behind the call reads: their pointers must not count as the caller's while the callee runs.
+    fn drop_dead_registers(&self, call: Call, state: &mut State) {
+        let own = &self.summaries[call.summary];
+        let Some(body) = self.machine.program.functions[own.function].body.as_ref() else { return };
+        let block = &body.blocks[call.block];
+        let kind = &block.terminator.kind;
+        let later = block.instructions[call.index + 1..].iter().flat_map(|i| i.operation.operands());
+        let leaving = kind.operands().into_iter().chain(kind.edges().into_iter().flat_map(|e| &e.arguments));
+        let mut wanted = BTreeSet::new();
+        for operand in later.chain(leaving) {
+            if let Operand::Register(register) = operand {
+                wanted.insert(u32::try_from(register.index()).unwrap_or(u32::MAX));
+            }
+        }
+        let alive = |register: u32| {
+            let register = Entity::from_index(register as usize);
+            kind.edges().iter().any(|e| own.outline.liveness.register_is_alive(e.target, register))
+        };
+        state.roots.retain(|root, _| match root {
+            Root::Register(n) => wanted.contains(n) || alive(*n),
+            Root::Local(_) | Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,
+        });
+    }
+
+    /// The summary of the callee that covers the entry, made or generalised if need be.
+    fn summary_for(
+        &mut self,
+        call: Call,
+        entry: &State,
+        arguments: &[ArgumentValue],
+        variadic: &[ArgumentValue],
+        standing: &Standing,
+    ) -> Option<(usize, Option<Instantiation>)> {
+        let known: Vec<usize> =
+            (0..self.summaries.len()).filter(|&s| self.summaries[s].function == call.callee).collect();
+        for &summary in known.iter().rev() {
+            let general = self.summaries[summary].entry.clone();
+            if let Some(meaning) = State::includes(&mut self.machine.universe, &general, entry) {
+                return Some((summary, Some(meaning)));
+            }
+        }
+        let recursive = self.is_waiting_for(call.summary, call.callee);
+        let most = if recursive { RECURSIVE_ENTRIES } else { ENTRIES };
+        // Entries that nobody calls with any more do not count: they belong to rounds that were thrown away.
+        let known: Vec<usize> = known.into_iter().filter(|&s| self.is_wanted(s)).collect();
+        if known.len() >= most {
+            for &summary in known.iter().rev() {
+                if let Some(found) = self.generalise(summary, entry, arguments, variadic) {
+                    return found.map(|meaning| (summary, Some(meaning)));
+                }
+            }
+            if known.len() >= crate::classes::MOST_STATES {
+                let place = self.machine.program.functions[call.callee].place;
+                let because = "the entries of a function differ too much".to_owned();
+                self.drop_path(standing, Incomplete::TooManyStates { place, because });
+                return None;
+            }
+        }
+        let mut state = entry.clone();
+        let place = self.machine.program.functions[call.callee].place;
+        self.machine.enter(&mut state, call.callee, arguments, variadic, place);
+        let index = self.add_summary(call.callee, entry.clone(), state)?;
+        Some((index, None))
+    }
+
+    /// Whether the function is among those that wait for the summary, or is its own.
+    fn is_waiting_for(&self, summary: usize, function: FunctionId) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut stack = vec![summary];
+        while let Some(next) = stack.pop() {
+            if self.summaries[next].function == function {
+                return true;
+            }
+            if seen.insert(next) {
+                let callers = self.summaries[next].callers.iter().filter(|c| !self.is_outdated(c));
+                stack.extend(callers.map(|c| c.summary));
+            }
+        }
+        false
+    }
+
+    /// Joins the entry of a summary with another one and starts the summary anew. `None` if they cannot be joined;
+    /// `Some(None)` if that cannot be made good.
+    fn generalise(
+        &mut self,
+        summary: usize,
+        entry: &State,
+        arguments: &[ArgumentValue],
+        variadic: &[ArgumentValue],
+    ) -> Option<Option<Instantiation>> {
+        let general = self.summaries[summary].entry.clone();
+        let hints = WideningHints {
+            thresholds: self.summaries[summary].outline.thresholds.clone(),
+            ..WideningHints::default()
+        };
+        let how = if self.summaries[summary].rounds >= 2 { How::Widen(hints) } else { How::Join };
+        let joined = State::join(&mut self.machine.universe, &general, entry, &how).ok()?;
+        let function = self.summaries[summary].function;
+        // The arguments under their new names: entry roots are numbered by argument.
+        let renamed = |list: &[ArgumentValue], first: usize| -> Option<Vec<ArgumentValue>> {
+            list.iter()
+                .enumerate()
+                .map(|(i, a)| {
+                    let root = Root::Entry(u32::try_from(first + i).ok()?);
+                    Some(ArgumentValue { value: *joined.state.roots.get(&root)?, ..*a })
+                })
+                .collect()
+        };
+        let new_arguments = renamed(arguments, 0)?;
+        let new_variadic = renamed(variadic, arguments.len())?;
+        let mut state = joined.state.clone();
+        let place = self.machine.program.functions[function].place;
+        self.machine.enter(&mut state, function, &new_arguments, &new_variadic, place);
+        let first = BlockId::from_index(0);
+        let entry_node = self.graph.add(function, Position::Block(first), state.clone());
+        let own = &mut self.summaries[summary];
+        own.entry = joined.state;
+        own.entry_node = entry_node;
+        own.rounds += 1;
+        own.agenda.clear();
+        let blocks = std::mem::take(&mut own.blocks);
+        let returns = std::mem::take(&mut own.returns);
+        let callers = std::mem::take(&mut own.callers);
+        for classes in blocks.into_values().chain([returns]) {
+            for member in classes.members {
+                self.remove(member.id);
+            }
+        }
+        // Whoever waited goes on waiting, with the new meaning of the names.
+        for mut caller in callers {
+            if self.is_outdated(&caller) {
+                continue;
+            }
+            let general = self.summaries[summary].entry.clone();
+            match State::includes(&mut self.machine.universe, &general, &caller.carved.state) {
+                Some(meaning) => {
+                    caller.meaning = Some(meaning);
+                    self.summaries[summary].callers.push(caller);
+                }
+                None => {
+                    let because = "a generalised entry could not be shown to cover an earlier one".to_owned();
+                    self.give_up(Incomplete::TooManyStates { place, because });
+                    return Some(None);
+                }
+            }
+        }
+        self.begin(summary, state);
+        let general = self.summaries[summary].entry.clone();
+        let meaning = State::includes(&mut self.machine.universe, &general, entry);
+        if meaning.is_none() {
+            let because = "a generalised entry could not be shown to cover the call".to_owned();
+            self.give_up(Incomplete::TooManyStates { place, because });
+        }
+        Some(meaning)
+    }
+
+    /// The function of a summary returns.
+    pub(crate) fn come_back(
+        &mut self,
+        summary: usize,
+        block: BlockId,
+        mut state: State,
+        (from, conditions): (NodeId, Vec<(TermId, bool)>),
+        provenance: Provenance,
+    ) {
+        let standing = Standing { summary, provenance: Rc::clone(&provenance) };
+        let function = self.summaries[summary].function;
+        let place = self.machine.program.functions[function]
+            .body
+            .as_ref()
+            .map_or(Place::UNKNOWN, |b| b.blocks[block].terminator.place);
+        let is_dead = |root: Root| !matches!(root, Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_));
+        let obligations = self.machine.tidy(&mut state, is_dead, place);
+        self.owe(&standing, obligations);
+        if summary == 0 {
+            let obligations = self.machine.finish(state, place, Ended::Returned);
+            self.owe(&standing, obligations);
+            return;
+        }
+        let outline = Rc::clone(&self.summaries[summary].outline);
+        let node = self.graph.add(function, Position::Return, state.clone());
+        self.graph.connect(from, node, EdgeKind::Evaluation(conditions));
+        let hints = WideningHints { thresholds: outline.thresholds.clone(), ..WideningHints::default() };
+        let eagerness =
+            if self.is_waiting_for_itself(summary) { Eagerness::Head } else { Eagerness::Ordinary };
+        let universe = &mut self.machine.universe;
+        let returns = &mut self.summaries[summary].returns;
+        let newcomer = Newcomer { state, node, provenance, from_outside: true };
+        let at = (summary, Home::Returns);
+        let arrival =
+            returns.arrive(universe, &mut self.ledger, at, &outline.tags, newcomer, eagerness, &hints);
+        let member = match arrival {
+            Arrival::Included { member, meaning } => {
+                if let Some(general) = returns.get(member) {
+                    self.graph.connect(node, general.node, EdgeKind::Generalisation(meaning));
+                }
+                return;
+            }
+            Arrival::Added { member } => member,
+            Arrival::Joined { member, joined } => {
+                let Some(class) = returns.get_mut(member) else { return };
+                let older = class.node;
+                let general = self.graph.add(function, Position::Return, joined.state);
+                class.node = general;
+                self.graph.connect(node, general, EdgeKind::Generalisation(Box::new(joined.right)));
+                self.graph.connect(older, general, EdgeKind::Generalisation(Box::new(joined.left)));
+                self.renew(member);
+                member
+            }
+            Arrival::TooMany { because } => {
+                self.drop_path(&standing, Incomplete::TooManyStates { place, because });
+                return;
+            }
+        };
+        for caller in 0..self.summaries[summary].callers.len() {
+            self.await_return(summary, member, caller);
+        }
+    }
+
+    fn is_waiting_for_itself(&self, summary: usize) -> bool {
+        let function = self.summaries[summary].function;
+        let callers = &self.summaries[summary].callers;
+        callers.iter().any(|c| !self.is_outdated(c) && self.is_waiting_for(c.summary, function))
+    }
+
+    /// Goes on behind a call with one of the callee's returns.
+    pub(crate) fn resume(&mut self, callee: usize, caller: usize, member: MemberId) {
+        let own = &self.summaries[callee];
+        let (Some(caller), Some(returned), Some(basis)) =
+            (own.callers.get(caller).cloned(), own.returns.get(member), self.ledger.basis(member))
+        else {
+            return;
+        };
+        if self.is_outdated(&caller) {
+            return;
+        }
+        let (mut returned_state, returned_node) = (returned.state.clone(), returned.node);
+        returned_state.numbers.close();
+        let entry = self.summaries[callee].entry.clone();
+        let (mut state, results) = State::compose(
+            &mut self.machine.universe,
+            &caller.state,
+            caller.part(),
+            &entry,
+            caller.meaning.as_ref(),
+            &returned_state,
+        );
+        if state.numbers.is_empty() {
+            return;
+        }
+        let function = self.summaries[caller.summary].function;
+        let program = self.machine.program;
+        let Some(body) = program.functions[function].body.as_ref() else { return };
+        let instruction = &body.blocks[caller.block].instructions[caller.index];
+        self.machine.assign_results(&mut state, function, instruction, &results);
+        let node = self.graph.add(function, Position::Call(caller.block, caller.index), state.clone());
+        self.graph.connect(caller.node, node, EdgeKind::Intersection { returned: returned_node });
+        let provenance = caller.provenance.iter().copied().chain([basis]).collect();
+        let path = Path { state, node, index: caller.index + 1, conditions: Vec::new(), provenance };
+        self.run_paths(caller.summary, caller.block, vec![path]);
+    }
+}
