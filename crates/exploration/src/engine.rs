@@ -1,6 +1,7 @@
 //! The prove strategy: works through blocks in weak topological order until nothing changes.
 
 use crate::classes::{Arrival, Classes, Eagerness};
+use crate::explored::Explored;
 use crate::graph::{EdgeKind, Graph, NodeId, Position};
 use crate::summary::{Caller, Outline, Summary};
 use rustc_hash::FxHashMap;
@@ -14,7 +15,7 @@ use tayra_execution::{
     ArgumentValue, CallOutcome, Ended, Exit, Machine, Obligation, Options, Outcome, Status, Stopped,
 };
 use tayra_findings::Rule;
-use tayra_memory_graph::{How, Root, State};
+use tayra_memory_graph::{How, Root, State, Universe};
 use tayra_numeric::WideningHints;
 use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Operand, Operation, Place, Program, ScalarType};
 use tayra_terms::TermId;
@@ -65,6 +66,10 @@ pub struct Exploration {
     pub incomplete: Vec<Incomplete>,
     /// How many instructions were executed.
     pub steps: u64,
+    /// Each function with the states at its blocks, as they were in the end.
+    pub functions: Vec<Explored>,
+    /// The names that all states are made of.
+    pub universe: Universe,
 }
 
 /// Says that every run of the program is described by the graph. Whatever no obligation of the exploration speaks of
@@ -197,6 +202,10 @@ impl<'p> Engine<'p> {
             obligations: self.obligations,
             incomplete: self.incomplete,
             steps: self.steps,
+            functions: (self.summaries.into_iter().enumerate())
+                .map(|(index, summary)| Explored::of(summary, index == 0))
+                .collect(),
+            universe: self.machine.universe,
         }
     }
 

@@ -9,6 +9,7 @@
 
 mod classes;
 mod engine;
+mod explored;
 pub mod graph;
 pub mod liveness;
 pub mod order;
@@ -16,3 +17,4 @@ mod summary;
 mod tags;
 
 pub use engine::{ClosedGraph, Exploration, Incomplete, Limits, prove};
+pub use explored::Explored;
