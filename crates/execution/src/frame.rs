@@ -25,7 +25,7 @@ pub(crate) fn stack_block(index: u32) -> Root {
 }
 
 /// The index of a run-time sized stack object, if the root is one.
-pub(crate) fn stack_block_index(root: Root) -> Option<u32> {
+pub fn stack_block_index(root: Root) -> Option<u32> {
     match root {
         Root::Hidden(number) => number.checked_sub(FIRST_STACK_BLOCK),
         Root::Register(_) | Root::Local(_) | Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) => None,

@@ -31,6 +31,7 @@ mod statics;
 mod step;
 mod variadics;
 
+pub use frame::stack_block_index;
 pub use library::modelled_functions;
 pub use machine::{Machine, Options};
 pub use outcome::{ArgumentValue, CallOutcome, Ended, Exit, Obligation, Outcome, Status, Stopped, Successor};

@@ -2,7 +2,7 @@
 //!
 //! Recursion is the same fixpoint: entries and returns are joined and widened until they rest.
 
-use crate::classes::{Arrival, Eagerness, Newcomer};
+use crate::classes::{Arrival, Eagerness, Guide, Newcomer};
 use crate::engine::{Engine, Incomplete, Standing};
 use crate::graph::{EdgeKind, NodeId, Position};
 use crate::ledger::{Home, MemberId, Provenance};
@@ -283,8 +283,8 @@ impl Engine<'_> {
         let returns = &mut self.summaries[summary].returns;
         let newcomer = Newcomer { state, node, provenance, from_outside: true };
         let at = (summary, Home::Returns);
-        let arrival =
-            returns.arrive(universe, &mut self.ledger, at, &outline.tags, newcomer, eagerness, &hints);
+        let guide = Guide { tags: &outline.tags, hints: &hints };
+        let arrival = returns.arrive(universe, &mut self.ledger, at, newcomer, eagerness, guide);
         let member = match arrival {
             Arrival::Included { member, meaning } => {
                 if let Some(general) = returns.get(member) {

@@ -84,6 +84,13 @@ pub(crate) enum Footing {
     None,
 }
 
+/// What a function's code says about joining its states.
+#[derive(Clone, Copy)]
+pub(crate) struct Guide<'a> {
+    pub(crate) tags: &'a Tags,
+    pub(crate) hints: &'a WideningHints,
+}
+
 /// How eagerly states are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Eagerness {
@@ -116,10 +123,9 @@ impl Classes {
         universe: &mut Universe,
         ledger: &mut Ledger,
         (summary, home): (usize, Home),
-        tags: &Tags,
         newcomer: Newcomer,
         eagerness: Eagerness,
-        hints: &WideningHints,
+        Guide { tags, hints }: Guide<'_>,
     ) -> Arrival {
         let Newcomer { state, node, provenance, from_outside } = newcomer;
         let support = Support { state: state.clone(), node, provenance, from_outside };

@@ -5,6 +5,7 @@
 //! it, and an inner loop starts afresh in each round of the outer one.
 
 use crate::classes::{Classes, Footing};
+use crate::explored::Explored;
 use crate::graph::{Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::summary::{Agenda, Caller, Outline, Pending, Summary};
@@ -17,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tayra_execution::{Machine, Obligation, Options, Status, Stopped};
 use tayra_findings::Rule;
-use tayra_memory_graph::State;
+use tayra_memory_graph::{State, Universe};
 use tayra_program::{BlockId, Entity, FunctionId, Place, Program};
 
 /// When to stop.
@@ -66,6 +67,10 @@ pub struct Exploration {
     pub incomplete: Vec<Incomplete>,
     /// How many instructions were executed.
     pub steps: u64,
+    /// Each function with the states at its blocks, as they were in the end.
+    pub functions: Vec<Explored>,
+    /// The names that all states are made of.
+    pub universe: Universe,
 }
 
 /// Says that every run of the program is described by the graph. Whatever no obligation of the exploration speaks of
@@ -208,7 +213,16 @@ impl<'p> Engine<'p> {
         let owed = self.owed.into_iter().filter(|o| o.standings.iter().any(counts));
         let mut obligations: Vec<Obligation> = owed.map(|o| o.obligation).collect();
         obligations.sort_by_key(|o| Reverse(o.status));
-        Exploration { graph: self.graph, obligations, incomplete, steps: self.steps }
+        let wanted = self.summaries.into_iter().zip(alive).enumerate().filter(|(_, (_, alive))| *alive);
+        let functions = wanted.map(|(index, (summary, _))| Explored::of(summary, index == 0)).collect();
+        Exploration {
+            graph: self.graph,
+            obligations,
+            incomplete,
+            steps: self.steps,
+            functions,
+            universe: self.machine.universe,
+        }
     }
 
     /// The exploration proves nothing, whatever else is found.

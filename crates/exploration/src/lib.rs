@@ -10,6 +10,7 @@
 mod calls;
 mod classes;
 mod engine;
+mod explored;
 pub mod graph;
 mod ledger;
 pub mod liveness;
@@ -19,3 +20,4 @@ mod summary;
 mod tags;
 
 pub use engine::{ClosedGraph, Exploration, Incomplete, Limits, prove};
+pub use explored::Explored;

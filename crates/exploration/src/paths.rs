@@ -1,6 +1,6 @@
 //! Paths through blocks: from the states at a block's start, instruction by instruction, to where they leave it.
 
-use crate::classes::{Arrival, Eagerness, Newcomer};
+use crate::classes::{Arrival, Eagerness, Guide, Newcomer};
 use crate::engine::{Engine, Incomplete, Standing};
 use crate::graph::{EdgeKind, NodeId, Position};
 use crate::ledger::{Home, MemberId, Provenance};
@@ -215,7 +215,8 @@ impl Engine<'_> {
         let universe = &mut self.machine.universe;
         let newcomer = Newcomer { state, node, provenance, from_outside: from_outside || !is_head };
         let at = (summary, Home::Block(block));
-        match classes.arrive(universe, &mut self.ledger, at, &outline.tags, newcomer, eagerness, &hints) {
+        let guide = Guide { tags: &outline.tags, hints: &hints };
+        match classes.arrive(universe, &mut self.ledger, at, newcomer, eagerness, guide) {
             Arrival::Included { member, meaning } => {
                 let general = classes.get(member)?.node;
                 self.graph.connect(node, general, EdgeKind::Generalisation(meaning));

@@ -172,6 +172,13 @@ void tayra_constant_bits(LLVMValueRef constant, uint64_t *low, uint64_t *high) {
     bits(number->getValueAPF().bitcastToAPInt(), *low, *high);
 }
 
+// The words of an integer constant of any width, least significant first; bits above the width are zero.
+const uint64_t *tayra_constant_words(LLVMValueRef constant, size_t *count) {
+  auto *integer = dyn_cast<ConstantInt>(unwrap(constant));
+  *count = integer ? integer->getValue().getNumWords() : 0;
+  return integer ? integer->getValue().getRawData() : nullptr;
+}
+
 // The bytes of a ConstantDataArray or ConstantDataVector, in the order of the host.
 const char *tayra_raw_data(LLVMValueRef constant, size_t *length) {
   auto *data = dyn_cast<ConstantDataSequential>(unwrap(constant));

@@ -12,6 +12,7 @@ mod machine;
 mod memory;
 mod outcome;
 mod services;
+mod snapshot;
 mod value;
 
 pub use execute::run;
@@ -21,3 +22,4 @@ pub use outcome::{
     Checks, Ending, Fault, Frame, InputRecord, NoObserver, Observer, Run, RunSettings, StdinSource, Stream,
     TraceLine, Unspecified, UnspecifiedKind,
 };
+pub use snapshot::{Position, SeenLife, SeenObject, SeenStorage, Snapshot};

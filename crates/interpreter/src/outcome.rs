@@ -1,6 +1,7 @@
 //! What a run is asked to do, and what it says afterwards.
 
 use crate::inputs::{Inputs, Script};
+use crate::snapshot::Snapshot;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -51,6 +52,8 @@ pub struct RunSettings {
     pub malloc_may_fail: bool,
     /// Whether the observer wants [`Observer::trace`].
     pub trace: bool,
+    /// Whether the observer wants [`Observer::watch`].
+    pub watch: bool,
 }
 
 impl Default for RunSettings {
@@ -70,6 +73,7 @@ impl Default for RunSettings {
             echo_output: false,
             malloc_may_fail: false,
             trace: false,
+            watch: false,
         }
     }
 }
@@ -110,6 +114,11 @@ pub trait Observer {
     /// An instruction is about to be executed; called only with `trace`.
     fn trace(&mut self, line: &TraceLine<'_>) {
         let _ = line;
+    }
+
+    /// A block is entered, or a function has returned; called only with `watch`.
+    fn watch(&mut self, snapshot: &Snapshot<'_>) {
+        let _ = snapshot;
     }
 }
 

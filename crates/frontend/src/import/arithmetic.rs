@@ -66,7 +66,7 @@ fn float_op(opcode: Opcode) -> Option<FloatBinaryOp> {
     })
 }
 
-fn int_predicate(value: Value<'_>) -> IntPredicate {
+pub(super) fn int_predicate(value: Value<'_>) -> IntPredicate {
     match value.int_predicate() {
         Code::LLVMIntEQ => IntPredicate::Equal,
         Code::LLVMIntNE => IntPredicate::NotEqual,

@@ -200,6 +200,10 @@ impl<'m> BodyImport<'_, 'm> {
             self.unsupported(value, problem);
             return self.is_terminator(opcode).then_some(TerminatorKind::Unreachable);
         }
+        if opcode != Opcode::LLVMCall && self.touches_wide_integer(value) && self.wide_integer(value, opcode)
+        {
+            return self.is_terminator(opcode).then_some(TerminatorKind::Unreachable);
+        }
         match opcode {
             Opcode::LLVMRet
             | Opcode::LLVMBr

@@ -3,6 +3,7 @@
 use tayra_program::{Argument, Callee, Constant, Operand, Operation};
 
 use super::body::BodyImport;
+use super::shapes::is_wide;
 use crate::llvm::{TypeKind, Value, ValueKind};
 
 impl<'m> BodyImport<'_, 'm> {
@@ -23,7 +24,7 @@ impl<'m> BodyImport<'_, 'm> {
             pointer => Callee::Indirect(pointer),
         };
         let Some(arguments) = self.arguments(value) else {
-            return self.unsupported(value, "vector among variable arguments".to_owned());
+            return self.unsupported(value, "vector or wide integer among variable arguments".to_owned());
         };
         let dests = self.results_of_call(value);
         self.define(value, &dests);
@@ -55,6 +56,9 @@ impl<'m> BodyImport<'_, 'm> {
                 let packed = self.packed_vector(passed)?;
                 arguments.push(Argument { value: packed, by_value });
                 continue;
+            }
+            if index as usize >= fixed && is_wide(passed.ty()) {
+                return None;
             }
             let scalars = self.use_all(passed);
             arguments.extend(scalars.into_iter().map(|value| Argument { value, by_value }));

@@ -27,6 +27,13 @@ impl<'m> BodyImport<'_, 'm> {
         }
         let zero = |scalar| Leaf::Operand(from_bits(scalar, 0).into());
         match value.kind() {
+            ValueKind::LLVMConstantIntValueKind if shape.is_wide => {
+                let limbs = value.words().iter().zip(&shape.leaves);
+                limbs
+                    .map(|(&word, leaf)| Leaf::Operand(from_bits(leaf.scalar, word.into()).into()))
+                    .collect::<Vec<_>>()
+                    .into()
+            }
             ValueKind::LLVMConstantIntValueKind | ValueKind::LLVMConstantFPValueKind => {
                 match shape.leaves[..] {
                     [leaf] => Leaves::from(Operand::Constant(from_bits(leaf.scalar, value.bits()))),

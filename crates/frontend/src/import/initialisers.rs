@@ -62,6 +62,11 @@ impl<'m> Importer<'m> {
                 if let Some(problem) = &shape.problem {
                     return Err(format!("{problem} in an initialiser"));
                 }
+                if shape.is_wide {
+                    let mut bytes: Vec<u8> = value.words().iter().flat_map(|w| w.to_le_bytes()).collect();
+                    bytes.truncate(value.ty().int_width().div_ceil(8) as usize);
+                    return content.write(offset, &bytes);
+                }
                 let scalar = shape.leaves[0].scalar;
                 let bytes = scalar.store_bytes(self.program.data_model) as usize;
                 content.write(offset, &value.bits().to_le_bytes()[..bytes])

@@ -112,6 +112,9 @@ impl<'m> BodyImport<'_, 'm> {
         if let Some(problem) = self.call_problem(value) {
             return self.unsupported(value, problem);
         }
+        if self.touches_wide_integer(value) {
+            return self.unsupported(value, format!("{base} of an integer of more than 128 bits"));
+        }
         match base {
             "memcpy" | "memcpy.inline" => self.copy(value, false),
             "memmove" => self.copy(value, true),

@@ -126,7 +126,7 @@ impl<'m> BodyImport<'_, 'm> {
         let volatile = value.is_volatile();
         let whole = self.access_align(value, stored.ty());
         for (leaf, ty) in leaves.as_slice().iter().zip(&shape.leaves) {
-            if shape.leaves.len() > 1 && matches!(leaf, Leaf::Undefined(_)) {
+            if shape.leaves.len() > 1 && !shape.is_wide && matches!(leaf, Leaf::Undefined(_)) {
                 continue;
             }
             let value = self.use_leaf(*leaf, ty.scalar);

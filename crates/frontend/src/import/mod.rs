@@ -24,6 +24,7 @@ mod scopes;
 mod shapes;
 mod startup;
 mod symbols;
+mod wide_integers;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_program::{BlockId, Constant, DataModel, Program};

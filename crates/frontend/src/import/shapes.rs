@@ -8,6 +8,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use tayra_program::{FloatKind, ScalarType};
 
+use super::wide_integers;
 use crate::llvm::{Layout, Type, TypeKind};
 
 /// More scalars than this in one value are not worth taking apart; clang copies such things through memory.
@@ -27,6 +28,8 @@ pub(super) struct LeafType {
 pub(super) struct Shape {
     /// Its scalars, in order; none for `void` and empty structs.
     pub(super) leaves: Vec<LeafType>,
+    /// Whether it is one integer, too wide for a scalar of ours: its scalars are the limbs of `wide_integers`.
+    pub(super) is_wide: bool,
     /// Whether it is a vector, or has one in it.
     pub(super) has_vector: bool,
     /// Why values of this type are unsupported.
@@ -56,6 +59,7 @@ impl<'m> Shapes<'m> {
         if shape.leaves.len() > MOST_LEAVES {
             shape.problem = Some(format!("value of more than {MOST_LEAVES} parts"));
         }
+        shape.is_wide = is_wide(ty) && shape.problem.is_none();
         if shape.problem.is_some() {
             shape.leaves = vec![LeafType { offset: 0, scalar: ScalarType::Int(ScalarType::MAX_INT_BITS) }];
         }
@@ -74,6 +78,13 @@ impl<'m> Shapes<'m> {
         }
         match ty.kind() {
             TypeKind::LLVMVoidTypeKind => {}
+            TypeKind::LLVMIntegerTypeKind => {
+                let limbs = wide_integers::limb_widths(ty.int_width()).take(MOST_LEAVES + 1);
+                let at = |index: u64| offset.wrapping_add(index * wide_integers::LIMB_BYTES);
+                shape.leaves.extend(
+                    limbs.zip(0..).map(|(bits, i)| LeafType { offset: at(i), scalar: ScalarType::Int(bits) }),
+                );
+            }
             TypeKind::LLVMStructTypeKind => {
                 for field in 0..ty.field_count() {
                     let at = self.layout.field_offset(ty, field);
@@ -144,6 +155,11 @@ impl<'m> Shapes<'m> {
         }
         (start, self.of(current).leaves.len())
     }
+}
+
+/// Whether a type is an integer of more bits than a scalar of ours has.
+pub(super) fn is_wide(ty: Type<'_>) -> bool {
+    ty.kind() == TypeKind::LLVMIntegerTypeKind && ty.int_width() > ScalarType::MAX_INT_BITS
 }
 
 /// The scalar that a type is, if it is one that we know.

@@ -45,5 +45,6 @@ unsafe extern "C" {
     pub(super) fn tayra_each_declare(function: LLVMValueRef, tell: Declare, context: *mut c_void);
     pub(super) fn tayra_global_variable(global: LLVMValueRef) -> LLVMMetadataRef;
     pub(super) fn tayra_constant_bits(constant: LLVMValueRef, low: *mut u64, high: *mut u64);
+    pub(super) fn tayra_constant_words(constant: LLVMValueRef, count: *mut usize) -> *const u64;
     pub(super) fn tayra_raw_data(constant: LLVMValueRef, length: *mut usize) -> *const c_char;
 }

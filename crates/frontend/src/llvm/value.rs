@@ -22,7 +22,9 @@ use llvm_sys::core::{
 use llvm_sys::debuginfo::{LLVMGetSubprogram, LLVMInstructionGetDebugLoc};
 use llvm_sys::prelude::{LLVMAttributeRef, LLVMBasicBlockRef, LLVMMetadataRef, LLVMUseRef, LLVMValueRef};
 
-use super::extras::{tayra_constant_bits, tayra_each_declare, tayra_global_variable, tayra_raw_data};
+use super::extras::{
+    tayra_constant_bits, tayra_constant_words, tayra_each_declare, tayra_global_variable, tayra_raw_data,
+};
 use super::{NodeRef, Type, owned_text};
 
 pub(crate) use llvm_sys::{
@@ -251,6 +253,13 @@ impl<'m> Value<'m> {
         let (mut low, mut high) = (0, 0);
         unsafe { tayra_constant_bits(self.raw, &raw mut low, &raw mut high) };
         u128::from(high) << 64 | u128::from(low)
+    }
+
+    /// Of an integer constant of any width: its bit pattern, the least significant 64 bits first.
+    pub(crate) fn words(self) -> &'m [u64] {
+        let mut count = 0;
+        let start = unsafe { tayra_constant_words(self.raw, &raw mut count) };
+        if start.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(start, count) } }
     }
 
     /// Of a constant array or vector of plain numbers: its bytes.

@@ -26,6 +26,7 @@ mod scopes;
 mod several_files;
 mod startup;
 mod undefined;
+mod wide_integers;
 
 use std::path::{Path, PathBuf};
 

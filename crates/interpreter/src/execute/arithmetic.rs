@@ -121,7 +121,8 @@ impl Machine<'_> {
             uninitialised: u128::from(shadow.uninitialised),
         };
         let tainted = l.tainted || r.tainted;
-        let result = self.compute(place, op, width, check, number(left, l), number(right, r), tainted)?;
+        let taints = [l.tainted, r.tainted];
+        let result = self.compute(place, op, width, check, number(left, l), number(right, r), taints)?;
         let (object, tainted) = self.provenance_of(op, left, right, tainted);
         let shadow =
             self.memory.shadows.intern(Shadow { uninitialised: result.uninitialised as u64, tainted });
@@ -141,7 +142,8 @@ impl Machine<'_> {
         let (l, left_tainted) = self.number(left);
         let (r, right_tainted) = self.number(right);
         let tainted = left_tainted || right_tainted;
-        let result = self.compute(place, op, width, check, l, r, tainted)?;
+        let taints = [left_tainted, right_tainted];
+        let result = self.compute(place, op, width, check, l, r, taints)?;
         Ok(self.scalar(left.scalar, result, tainted))
     }
 
@@ -216,10 +218,19 @@ impl Machine<'_> {
         check: OverflowCheck,
         left: Number,
         right: Number,
-        tainted: bool,
+        [left_tainted, right_tainted]: [bool; 2],
     ) -> Result<Number, Stop> {
         let (l, r) = (left.bits, right.bits);
-        let unsure = Shadow { uninitialised: (left.uninitialised | right.uninitialised) as u64, tainted };
+        let shadow = |number: Number, tainted| Shadow {
+            // Whether there are any is all that is asked; those above bit 63 count too.
+            uninitialised: (number.uninitialised | number.uninitialised >> 64) as u64,
+            tainted,
+        };
+        let (left_unsure, right_unsure) = (shadow(left, left_tainted), shadow(right, right_tainted));
+        let unsure = Shadow {
+            uninitialised: left_unsure.uninitialised | right_unsure.uninitialised,
+            tainted: left_tainted || right_tainted,
+        };
         let all = mask(width);
         let any = if left.uninitialised | right.uninitialised != 0 { all } else { 0 };
         let number = |bits: u128, uninitialised: u128| {
@@ -236,8 +247,11 @@ impl Machine<'_> {
             }
             BinaryOp::UDiv | BinaryOp::URem | BinaryOp::SDiv | BinaryOp::SRem => {
                 let is_signed = matches!(op, BinaryOp::SDiv | BinaryOp::SRem);
-                if right.uninitialised != 0 || tainted {
+                // A known divisor fails for whatever dividend, or for none; but for -1, where the least one overflows.
+                if right_unsure != Shadow::default() {
                     self.decide_by(place, unsure, Decided::Fault);
+                } else if is_signed && r == all && left_unsure != Shadow::default() {
+                    self.decide_by(place, left_unsure, Decided::Fault);
                 }
                 if r == 0 {
                     let what =
@@ -256,7 +270,8 @@ impl Machine<'_> {
                 number(if op == BinaryOp::SDiv { a / b } else { a % b } as u128, any)
             }
             BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => {
-                let amount = self.shift_amount(place, op, width, check, l, r, unsure)?;
+                let amount =
+                    self.shift_amount(place, op, width, check, (l, left_unsure), (r, right_unsure))?;
                 let shift = |bits: u128| {
                     if op == BinaryOp::Shl {
                         bits << amount
@@ -340,16 +355,18 @@ impl Machine<'_> {
         op: BinaryOp,
         width: u32,
         check: OverflowCheck,
-        left: u128,
-        right: u128,
-        unsure: Shadow,
+        (left, left_unsure): (u128, Shadow),
+        (right, right_unsure): (u128, Shadow),
     ) -> Result<u32, Stop> {
         let left_shift_of_signed =
             op == BinaryOp::Shl && matches!(check, OverflowCheck::Signed | OverflowCheck::Both);
-        if right >= u128::from(width) {
+        // Whether the amount is too large hangs on the amount; what is shifted out, on both.
+        for unsure in [right_unsure, if left_shift_of_signed { left_unsure } else { Shadow::default() }] {
             if unsure != Shadow::default() {
                 self.decide_by(place, unsure, Decided::Fault);
             }
+        }
+        if right >= u128::from(width) {
             self.note_undefined(place, "a value is shifted by its width or more");
             if self.settings.checks.bad_shift || left_shift_of_signed {
                 let amount = signed(right, width);
@@ -363,9 +380,6 @@ impl Machine<'_> {
         }
         let amount = right as u32;
         if left_shift_of_signed && (left & mask(width)) >> (width - 1 - amount) != 0 {
-            if unsure != Shadow::default() {
-                self.decide_by(place, unsure, Decided::Fault);
-            }
             let message = format!("left shift of {} by {amount} overflows {width} bits", signed(left, width));
             self.overflow(Rule::BadShift, place, message)?;
         }

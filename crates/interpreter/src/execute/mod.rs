@@ -13,6 +13,7 @@ mod scopes;
 mod start;
 mod trace;
 mod variadic;
+mod watch;
 mod wide;
 
 pub use start::run;

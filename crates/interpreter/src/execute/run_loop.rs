@@ -561,6 +561,15 @@ impl Machine<'_> {
                         self.leave(function, site, floor, slots);
                         continue 'frame;
                     }
+                    Code::WatchedReturn { site } => {
+                        self.steps += u64::from(function.returns[site as usize].cost);
+                        if self.steps >= self.next_check || !self.memory.candidates.is_empty() {
+                            self.look_around(slots, pc)?;
+                        }
+                        self.save_pc(pc);
+                        self.watched_leave(function, site, floor, slots);
+                        continue 'frame;
+                    }
                     Code::Unreachable => {
                         let message = "code is reached that the compiler was told is never reached";
                         checked!(Err(self.fatal(Rule::UnreachableReached, place!(), message)));
@@ -568,6 +577,7 @@ impl Machine<'_> {
                     Code::Trace { block, index } => {
                         self.trace_instruction(function, registers, block, index as usize);
                     }
+                    Code::Watch { block } => self.watch_block(function, registers, block),
                 }
                 pc += 1;
             }

@@ -82,6 +82,11 @@ impl Lowering<'_, '_> {
     fn lower_block(&mut self, id: BlockId, predecessors: &[u32]) -> Option<BlockId> {
         let block = &self.body.blocks[id];
         self.local.begin(id, uses::writes_in(self.body, id));
+        let (trace, watch) = (self.machine.settings.trace, self.machine.settings.watch);
+        if watch {
+            let place = block.instructions.first().map_or(block.terminator.place, |i| i.place);
+            self.emit(Code::Watch { block: id }, place, id, 0);
+        }
         let mut index = 0;
         while index < block.instructions.len() {
             if self.cost >= LONGEST_UNCOUNTED {
@@ -90,14 +95,14 @@ impl Lowering<'_, '_> {
                 self.cost = 0;
             }
             self.cost += 1;
-            if !self.fuse {
+            if trace {
                 let trace = Code::Trace { block: id, index: index as u32 };
                 self.emit(trace, block.instructions[index].place, id, index);
             }
             index = self.lower_instruction(id, index);
         }
         self.cost += 1;
-        if !self.fuse {
+        if trace {
             let trace = Code::Trace { block: id, index: index as u32 };
             self.emit(trace, block.terminator.place, id, index);
         }
@@ -170,7 +175,7 @@ impl Lowering<'_, '_> {
                 let values = values.iter().map(|value| self.typed_slot(value)).collect();
                 let site = self.code.returns.len() as u32;
                 self.code.returns.push(Return { values, cost: self.cost });
-                Code::Return { site }
+                if self.machine.settings.watch { Code::WatchedReturn { site } } else { Code::Return { site } }
             }
             TerminatorKind::Unreachable => Code::Unreachable,
         };

@@ -107,10 +107,14 @@ pub(crate) enum Code {
     IndirectJump { site: u32 },
     /// Ends the call; an index into `returns`.
     Return { site: u32 },
+    /// As `Return`, and the observer looks afterwards.
+    WatchedReturn { site: u32 },
     /// Never reached, they say.
     Unreachable,
     /// Shows the observer the instruction that comes next.
     Trace { block: BlockId, index: u32 },
+    /// Lets the observer look before the first instruction of a block.
+    Watch { block: BlockId },
 }
 
 /// A slot with the type of its value.

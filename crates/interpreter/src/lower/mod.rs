@@ -2,8 +2,8 @@
 //!
 //! Three things make the code short: a read of a promoted local is no step where the local is not written before the
 //! value's last use; extensions with zeros and casts that keep the bits are no step at all; and an address computed
-//! for one access, or a comparison made for one branch, becomes part of it. With tracing all of this is off: then
-//! every instruction has a code of its own.
+//! for one access, or a comparison made for one branch, becomes part of it. With tracing or watching all of this is off:
+//! then every instruction has a code of its own.
 
 mod blocks;
 mod code;
@@ -50,7 +50,7 @@ pub(crate) struct Lowering<'m, 'p> {
 
 /// Lowers a function that has a body.
 pub(crate) fn lower<'p>(machine: &mut Machine<'p>, function: FunctionId, body: &'p Body) -> FunctionCode {
-    let fuse = !machine.settings.trace;
+    let fuse = !machine.settings.trace && !machine.settings.watch;
     let mut lowering = Lowering {
         uses: Uses::of(body),
         machine,

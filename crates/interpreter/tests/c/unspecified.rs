@@ -39,6 +39,21 @@ fn single_bits_are_told_apart() {
 }
 
 #[test]
+fn a_fault_is_left_open_only_by_what_it_hangs_on() {
+    let divide = |what: &str| {
+        format!("int main(void) {{\n int x, y;\n static int k;\n k = x;\n int r = {what};\n return 0;\n}}")
+    };
+    // A known divisor other than -1 fails for no dividend; a known amount shifts anything.
+    for harmless in ["x / 3", "x % 3", "(unsigned)x % -1u", "(int)((long)&x % 4)", "x >> 2"] {
+        assert_eq!(open(&divide(harmless)), NOWHERE, "{harmless}");
+    }
+    // The least number by -1 overflows; a divisor may be zero, an amount too large.
+    for open_ended in ["x / -1", "x % -1", "3 / (x | 1)", "(int)((long)&x % -1)", "8 % (long)&x", "1 >> x"] {
+        assert_eq!(open(&divide(open_ended)), vec![5], "{open_ended}");
+    }
+}
+
+#[test]
 fn the_check_for_uninitialised_decisions_is_an_option() {
     let source = "#include <stdlib.h>\nint main(void) {\n int *p = malloc(8);\n p[0] = 1;\n int r = p[0] ? 1 : 0;\n if \
                   (p[1]) r = 2;\n free(p);\n return r;\n}";

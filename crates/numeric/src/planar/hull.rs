@@ -123,7 +123,7 @@ fn corner(first: &HalfPlane, second: &HalfPlane) -> Option<Corner> {
 }
 
 /// The oblique inequalities of the hull of two boxes: one border at most in each quadrant, through the corners there.
-fn hull_of_boxes(left: &Box2, right: &Box2) -> SmallVec<[HalfPlane; 2]> {
+pub(crate) fn hull_of_boxes(left: &Box2, right: &Box2) -> SmallVec<[HalfPlane; 2]> {
     let mut found = SmallVec::new();
     let extreme = |bounds: (Option<i128>, Option<i128>), sign: i128| {
         if sign > 0 { bounds.1 } else { bounds.0.and_then(i128::checked_neg) }
@@ -145,25 +145,54 @@ fn hull_of_boxes(left: &Box2, right: &Box2) -> SmallVec<[HalfPlane; 2]> {
     found
 }
 
-/// The oblique inequalities of the hull of two polygons, given by their boxes and oblique inequalities; nothing if the
-/// numbers become too large.
+/// The oblique inequalities of a hull: those of one side, or others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Hull {
+    /// The left side covers the right one.
+    Left,
+    /// The right side covers the left one.
+    Right,
+    /// Neither was seen to cover the other.
+    Other(SmallVec<[HalfPlane; 2]>),
+}
+
+/// Does the polygon cover the other one, at a glance? `false` may mean that it was not seen.
+fn covers(planes: &[HalfPlane], bounds: &Box2, others: &[HalfPlane], inner: &Box2) -> bool {
+    let within = |outer: (Option<i128>, Option<i128>), inner: (Option<i128>, Option<i128>)| {
+        outer.0.is_none_or(|low| inner.0.is_some_and(|own| low <= own))
+            && outer.1.is_none_or(|high| inner.1.is_some_and(|own| own <= high))
+    };
+    within(bounds.x, inner.x)
+        && within(bounds.y, inner.y)
+        && planes.iter().all(|plane| {
+            others.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c) || inner.is_below(plane)
+        })
+}
+
+/// The hull of two polygons, given by their boxes and oblique inequalities; nothing if the numbers become too large.
 pub(crate) fn hull_of(
     of_left: &[HalfPlane],
     left_box: &Box2,
     of_right: &[HalfPlane],
     right_box: &Box2,
-    bounds: &Box2,
-) -> Option<SmallVec<[HalfPlane; 2]>> {
+) -> Option<Hull> {
     if of_left.is_empty() && of_right.is_empty() {
-        return Some(hull_of_boxes(left_box, right_box));
+        return Some(Hull::Other(hull_of_boxes(left_box, right_box)));
     }
-    if let Some(planes) = small::hull(of_left, left_box, of_right, right_box, bounds) {
-        return Some(planes);
+    if covers(of_left, left_box, of_right, right_box) {
+        return Some(Hull::Left);
+    }
+    if covers(of_right, right_box, of_left, left_box) {
+        return Some(Hull::Right);
+    }
+    if let Some(planes) = small::hull(of_left, left_box, of_right, right_box) {
+        return Some(Hull::Other(planes));
     }
     let outline = |planes: &[HalfPlane], bounds: &Box2| {
         Polygon::new(bounds, planes).ok().and_then(|polygon| Outline::new(polygon, *bounds))
     };
-    hull(&outline(of_left, left_box)?, &outline(of_right, right_box)?, bounds).ok()
+    let bounds = left_box.cover(right_box);
+    hull(&outline(of_left, left_box)?, &outline(of_right, right_box)?, &bounds).ok().map(Hull::Other)
 }
 
 /// Is the inequality implied by a box and oblique inequalities?

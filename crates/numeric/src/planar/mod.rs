@@ -11,9 +11,9 @@ mod polygon;
 mod small;
 
 pub(crate) use half_plane::{HalfPlane, combine};
+pub(crate) use hull::{Hull, hull_of, hull_of_boxes, is_implied};
 #[cfg(test)]
 pub(crate) use hull::{Outline, hull};
-pub(crate) use hull::{hull_of, is_implied};
 pub(crate) use polygon::{Box2, Polygon};
 
 /// No integer point satisfies all inequalities.

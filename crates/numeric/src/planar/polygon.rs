@@ -19,6 +19,26 @@ pub(crate) struct Box2 {
     pub(crate) y: (Option<i128>, Option<i128>),
 }
 
+impl Box2 {
+    /// The box around both.
+    pub(crate) fn cover(&self, other: &Self) -> Self {
+        let cover = |a: (Option<i128>, Option<i128>), b: (Option<i128>, Option<i128>)| {
+            (a.0.zip(b.0).map(|(a, b)| a.min(b)), a.1.zip(b.1).map(|(a, b)| a.max(b)))
+        };
+        Self { x: cover(self.x, other.x), y: cover(self.y, other.y) }
+    }
+
+    /// Does the whole box fulfil the inequality?
+    pub(crate) fn is_below(&self, plane: &HalfPlane) -> bool {
+        let most = |factor: i128, range: (Option<i128>, Option<i128>)| {
+            let extreme = if factor > 0 { range.1 } else { range.0 };
+            extreme.and_then(|value| value.checked_mul(factor))
+        };
+        let sum = || most(plane.a, self.x)?.checked_add(most(plane.b, self.y)?);
+        sum().is_some_and(|sum| sum <= plane.c)
+    }
+}
+
 /// More inequalities than this are not kept for one pair.
 const MOST_PLANES: usize = 10;
 /// How often corners are cut before a polygon is good enough.

@@ -9,37 +9,86 @@ use super::half_plane::HalfPlane;
 use super::polygon::Box2;
 
 type Point = (i64, i64);
-type Points = SmallVec<[Point; 16]>;
+
+/// No polygon here has more corners than this, nor the hull of two more than twice as many.
+const MOST_CORNERS: usize = 12;
 
 /// Coordinates below this and coefficients below the next keep every product within a word.
 const SMALL_COORDINATE: i64 = 1 << 28;
 const SMALL_COEFFICIENT: i64 = 1 << 16;
 const SMALL_CONSTANT: i64 = 1 << 45;
 
+/// A list of points on the stack.
+#[derive(Clone, Copy)]
+struct Points<const N: usize> {
+    points: [Point; N],
+    len: usize,
+}
+
+type Corners = Points<MOST_CORNERS>;
+
+impl<const N: usize> Points<N> {
+    fn new() -> Self {
+        Self { points: [(0, 0); N], len: 0 }
+    }
+
+    /// Appends a point; nothing if there is no room.
+    fn push(&mut self, point: Point) -> Option<()> {
+        *self.points.get_mut(self.len)? = point;
+        self.len += 1;
+        Some(())
+    }
+
+    fn as_slice(&self) -> &[Point] {
+        &self.points[..self.len]
+    }
+}
+
 fn word(value: i128, limit: i64) -> Option<i64> {
     i64::try_from(value).ok().filter(|value| value.abs() < limit)
 }
 
-/// The corners of a box cut by inequalities, in order around it.
-fn corners(bounds: &Box2, planes: &[HalfPlane]) -> Option<Points> {
+/// An inequality with few bits.
+#[derive(Clone, Copy)]
+struct Plane {
+    a: i64,
+    b: i64,
+    c: i64,
+}
+
+impl Plane {
+    fn new(plane: &HalfPlane) -> Option<Self> {
+        let (a, b) = (word(plane.a, SMALL_COEFFICIENT)?, word(plane.b, SMALL_COEFFICIENT)?);
+        Some(Self { a, b, c: word(plane.c, SMALL_CONSTANT)? })
+    }
+
+    /// How far the point lies outside.
+    fn above(&self, point: &Point) -> i64 {
+        self.a * point.0 + self.b * point.1 - self.c
+    }
+}
+
+/// The corners of a box cut by inequalities, anticlockwise.
+fn corners(bounds: &Box2, planes: &[HalfPlane]) -> Option<Corners> {
     let side = |bound: Option<i128>| word(bound?, SMALL_COORDINATE);
     let (left, right, low, high) =
         (side(bounds.x.0)?, side(bounds.x.1)?, side(bounds.y.0)?, side(bounds.y.1)?);
-    let mut points: Points = Points::new();
-    points.extend([(left, low), (right, low), (right, high), (left, high)]);
+    let mut corners = Corners::new();
+    corners.points[..4].copy_from_slice(&[(left, low), (right, low), (right, high), (left, high)]);
+    corners.len = 4;
     for plane in planes {
-        let (a, b) = (word(plane.a, SMALL_COEFFICIENT)?, word(plane.b, SMALL_COEFFICIENT)?);
-        let c = word(plane.c, SMALL_CONSTANT)?;
-        let above = |point: &Point| a * point.0 + b * point.1 - c;
-        if points.iter().all(|point| above(point) <= 0) {
+        let plane = Plane::new(plane)?;
+        let points = corners.as_slice();
+        if points.iter().all(|point| plane.above(point) <= 0) {
             continue;
         }
-        let mut kept = Points::new();
+        let mut kept = Corners::new();
+        let mut here = points.first().map(|point| plane.above(point))?;
         for (at, point) in points.iter().enumerate() {
             let next = &points[if at + 1 == points.len() { 0 } else { at + 1 }];
-            let (here, there) = (above(point), above(next));
+            let there = plane.above(next);
             if here <= 0 {
-                kept.push(*point);
+                kept.push(*point)?;
             }
             if (here < 0 && there > 0) || (here > 0 && there < 0) {
                 // The border crosses this edge.
@@ -48,26 +97,20 @@ fn corners(bounds: &Box2, planes: &[HalfPlane]) -> Option<Points> {
                     let product = (to - from).checked_mul(part)?;
                     (product % whole == 0).then(|| from + product / whole)
                 };
-                kept.push((along(point.0, next.0)?, along(point.1, next.1)?));
+                kept.push((along(point.0, next.0)?, along(point.1, next.1)?))?;
             }
+            here = there;
         }
-        points = kept;
-        if points.is_empty() || points.len() > 12 {
-            return None;
-        }
+        corners = kept;
     }
-    Some(points)
-}
-
-fn all_below(points: &[Point], planes: &[HalfPlane]) -> bool {
-    planes.iter().all(|plane| {
-        points.iter().all(|(x, y)| plane.a * i128::from(*x) + plane.b * i128::from(*y) <= plane.c)
-    })
+    (corners.len > 0).then_some(corners)
 }
 
 /// Is the inequality implied by a box and oblique inequalities? Nothing if the general way is needed.
 pub(super) fn implied(plane: &HalfPlane, planes: &[HalfPlane], bounds: &Box2) -> Option<bool> {
-    Some(all_below(&corners(bounds, planes)?, std::slice::from_ref(plane)))
+    let corners = corners(bounds, planes)?;
+    let below = |(x, y): &Point| plane.a * i128::from(*x) + plane.b * i128::from(*y) <= plane.c;
+    Some(corners.as_slice().iter().all(below))
 }
 
 /// The oblique inequalities of the hull; nothing if the general way is needed.
@@ -76,48 +119,64 @@ pub(super) fn hull(
     left_box: &Box2,
     of_right: &[HalfPlane],
     right_box: &Box2,
-    bounds: &Box2,
 ) -> Option<SmallVec<[HalfPlane; 2]>> {
-    let (mut points, other) = (corners(left_box, of_left)?, corners(right_box, of_right)?);
-    if right_box == bounds && all_below(&points, of_right) {
-        return Some(of_right.iter().copied().collect());
+    let (left, right) = (corners(left_box, of_left)?, corners(right_box, of_right)?);
+    let mut sorted = Points::<{ 2 * MOST_CORNERS }>::new();
+    for point in left.as_slice().iter().chain(right.as_slice()) {
+        // Insertion: there are few.
+        let mut at = sorted.len;
+        while at > 0 && sorted.points[at - 1] > *point {
+            sorted.points[at] = sorted.points[at - 1];
+            at -= 1;
+        }
+        sorted.points[at] = *point;
+        sorted.len += 1;
     }
-    if left_box == bounds && all_below(&other, of_left) {
-        return Some(of_left.iter().copied().collect());
-    }
-    points.extend(other);
-    points.sort_unstable();
-    points.dedup();
+    let points = sorted.as_slice();
     let mut planes: SmallVec<[HalfPlane; 2]> = SmallVec::new();
     let mut border = |from: Point, to: Point| {
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        if dx != 0 && dy != 0 {
-            let height = i128::from(dy) * i128::from(from.0) - i128::from(dx) * i128::from(from.1);
-            planes.extend(HalfPlane::new(i128::from(dy), -i128::from(dx), height));
+        if from.0 != to.0 && from.1 != to.1 {
+            planes.push(border_of(from, to, of_left, of_right)?);
         }
+        Some(())
     };
-    // Lower border from left to right, then the upper one back.
-    let mut chain: Points = Points::new();
-    for turned in [false, true] {
-        chain.clear();
+    // The upper border from right to left, then the lower one back: the order of the angles.
+    let mut chain = Points::<{ 2 * MOST_CORNERS }>::new();
+    for lower in [false, true] {
+        chain.len = 0;
         for at in 0..points.len() {
-            let point = points[if turned { points.len() - 1 - at } else { at }];
+            let point = points[if lower { at } else { points.len() - 1 - at }];
             while let [.., before, last] = chain.as_slice() {
                 let (ux, uy) = (last.0 - before.0, last.1 - before.1);
                 let (vx, vy) = (point.0 - before.0, point.1 - before.1);
                 if ux * vy - uy * vx > 0 {
                     break;
                 }
-                chain.pop();
+                chain.len -= 1;
             }
-            chain.push(point);
+            if chain.as_slice().last() != Some(&point) {
+                chain.push(point)?;
+            }
         }
-        for pair in chain.windows(2) {
-            border(pair[0], pair[1]);
+        for pair in chain.as_slice().windows(2) {
+            border(pair[0], pair[1])?;
         }
     }
-    planes.sort_by(HalfPlane::compare_angle);
     Some(planes)
+}
+
+/// The inequality whose border goes through two neighbouring corners of the hull; mostly it is there already.
+fn border_of(from: Point, to: Point, of_left: &[HalfPlane], of_right: &[HalfPlane]) -> Option<HalfPlane> {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    for known in of_left.iter().chain(of_right) {
+        let Some(plane) = Plane::new(known) else { continue };
+        let outward = (plane.a > 0) == (dy > 0) && (plane.b < 0) == (dx > 0);
+        if outward && plane.above(&from) == 0 && plane.above(&to) == 0 {
+            return Some(*known);
+        }
+    }
+    let height = i128::from(dy) * i128::from(from.0) - i128::from(dx) * i128::from(from.1);
+    HalfPlane::new(i128::from(dy), -i128::from(dx), height)
 }
 
 #[cfg(test)]
@@ -156,7 +215,7 @@ mod tests {
                 (a.0.min(b.0), a.1.max(b.1))
             };
             let both = Box2 { x: hulled(left_box.x, right_box.x), y: hulled(left_box.y, right_box.y) };
-            let Some(quick) = hull(&left, &left_box, &right, &right_box, &both) else { continue };
+            let Some(quick) = hull(&left, &left_box, &right, &right_box) else { continue };
             let outline = |own: &Box2, planes: &[HalfPlane]| {
                 Outline::new(Polygon::new(own, planes).unwrap(), *own).unwrap()
             };

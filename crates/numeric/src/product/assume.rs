@@ -101,7 +101,11 @@ impl State {
                 self.narrow(*var, &range, &mut work)
             }
             (Comparison::AtMostZero, [(x, _), (y, _)])
-                if self.layers.relations && is_free(*x) && is_free(*y) && !self.wide_bears_on(expr) =>
+                if self.layers.relations
+                    && is_free(*x)
+                    && is_free(*y)
+                    && !self.wide_bears_on(expr)
+                    && !(self.has_choice(*x) && self.has_choice(*y)) =>
             {
                 match self.store_pair(expr, &mut work) {
                     Ok(true) => Ok(()),
@@ -379,6 +383,7 @@ impl State {
     /// A variable's interval or stride became smaller: what follows for the others?
     fn follow(&mut self, var: Var, work: &mut Work) -> Result<(), Contradiction> {
         self.follow_relations(var, work)?;
+        self.follow_alternatives(var, work)?;
         if self.wide.iter().any(|expr| expr.mentions(var)) {
             for expr in self.wide.clone().iter().filter(|expr| expr.mentions(var)) {
                 self.follow_wide(expr, work)?;

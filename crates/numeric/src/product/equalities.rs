@@ -45,6 +45,7 @@ impl State {
         definition: LinearExpr,
         work: &mut Work,
     ) -> Result<(), Contradiction> {
+        let implicit = self.implicit_relations(var);
         let relations = self.take_relations(var);
         let Some(row) = self.rows.get_mut(var) else { return Ok(()) };
         let Kind::Free(free) = std::mem::replace(&mut row.kind, Kind::Defined(Box::new(definition.clone())))
@@ -77,9 +78,12 @@ impl State {
         self.congruent(&definition, stride, work)?;
         let own = self.bounds_of_free(&definition);
         self.narrow(var, &own, work)?;
-        for related in relations {
-            for plane in oriented(&related.planar.planes, var > related.other) {
-                let other = LinearExpr::term(related.other, plane.b);
+        let stated = relations
+            .into_iter()
+            .map(|related| (related.other, oriented(&related.planar.planes, var > related.other)));
+        for (other, planes) in stated.chain(implicit) {
+            for plane in planes {
+                let other = LinearExpr::term(other, plane.b);
                 let own = definition.scaled(&Integer::new(plane.a));
                 work.assume(own + other - Integer::new(plane.c), Comparison::AtMostZero);
             }
@@ -145,6 +149,7 @@ impl State {
                 }
             }
         }
+        self.forget_choice(var);
         self.rows.remove(var);
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::join_relations::steps_of;
+use super::alternatives::{Alternatives, Choice, range_of};
 use super::relations::{Planar, expr_of, quickly_implied};
 use super::widen::widen_interval;
 use super::{Kind, Row, State};
@@ -15,10 +15,7 @@ use crate::constraint::{Comparison, Constraint};
 use crate::domain::{Pairing, WideningHints};
 use crate::exact::Integer;
 use crate::linear::{LinearExpr, Var};
-use crate::planar::{Box2, HalfPlane, hull_of, is_implied};
-
-/// Of so many variables whose ranges changed, pairs are looked at.
-const MOST_MOVING: usize = 24;
+use crate::planar::{Box2, HalfPlane, Hull, hull_of, is_implied};
 
 type Differences<'a> = SmallVec<[(Var, &'a Arc<Row>, &'a Arc<Row>); 16]>;
 
@@ -47,40 +44,38 @@ impl State {
         if !is_whole(pairing, self) || self.unclosed || right.unclosed {
             return None;
         }
+        if self.alternatives.is_some() || right.alternatives.is_some() {
+            return self.materialised().join_in_place(&right.materialised(), pairing);
+        }
         let differences = differences(self, right)?;
         let mut joined = self.clone();
-        let mut moving: SmallVec<[(usize, [i32; 2]); MOST_MOVING]> = SmallVec::new();
-        for (at, (var, own, other)) in differences.iter().enumerate() {
+        let mut moving: SmallVec<[Choice; 16]> = SmallVec::new();
+        for (var, own, other) in &differences {
             let same_interval = own.interval == other.interval;
-            if same_interval && own.stride == other.stride {
+            let stride = own.join_stride(other);
+            if same_interval && stride == own.stride {
                 continue;
             }
-            let interval =
-                if same_interval { own.interval.clone() } else { own.interval.hull(&other.interval) };
-            let stride = own.known_stride().join(&other.known_stride());
-            if !same_interval && moving.len() < MOST_MOVING && matches!(own.kind, Kind::Free(_)) {
-                moving.push((at, steps_of(own.interval.machine(), other.interval.machine())));
+            if !same_interval && own.is_worth_a_choice() {
+                moving
+                    .push(Choice { var: *var, ranges: [range_of(&own.interval), range_of(&other.interval)] });
             }
-            if (interval != own.interval || stride != own.stride)
+            if (stride != own.stride || !other.interval.is_included_in(&own.interval))
                 && let Some(row) = joined.rows.get_mut(*var)
             {
-                row.interval = interval;
+                row.interval = own.interval.hull(&other.interval);
                 row.stride = stride;
             }
         }
         if self.layers.relations {
-            self.join_pairs_in_place(&differences, &moving, &mut joined);
+            self.join_pairs_in_place(&differences, &mut joined);
+            joined.alternatives = Alternatives::new(&moving);
         }
         self.join_facts_in_place(right, &mut joined);
         Some(joined)
     }
 
-    fn join_pairs_in_place(
-        &self,
-        differences: &Differences<'_>,
-        moving: &[(usize, [i32; 2])],
-        joined: &mut State,
-    ) {
+    fn join_pairs_in_place(&self, differences: &Differences<'_>, joined: &mut State) {
         let differing = |var: Var| differences.binary_search_by_key(&var, |(own, ..)| *own).ok();
         for (at, (var, own, other)) in differences.iter().enumerate() {
             let (Kind::Free(own_free), Kind::Free(other_free)) = (&own.kind, &other.kind) else { continue };
@@ -124,16 +119,6 @@ impl State {
                     ((neighbour, *var), boxes(theirs, mine))
                 };
                 join_pair(joined, pair, boxes, of_left, of_right);
-            }
-        }
-        for (n, (first, own)) in moving.iter().enumerate() {
-            for (second, other) in &moving[n + 1..] {
-                let against = own.iter().any(|a| other.iter().any(|b| a * b < 0));
-                let (x, y) = (differences[*first].0, differences[*second].0);
-                if against && !differences[*first].1.is_related(y) && !differences[*first].2.is_related(y) {
-                    let boxes = boxes(ranges(differences, *first), ranges(differences, *second));
-                    join_pair(joined, (x, y), boxes, None, None);
-                }
             }
         }
         if joined.pairs > joined.layers.pairs {
@@ -184,10 +169,13 @@ impl State {
         if !is_whole(pairing, self) || hints.rounds.is_some() {
             return None;
         }
+        if self.alternatives.as_ref().is_some_and(|boxes| !newer.fulfils_alternatives(boxes)) {
+            return self.materialised().widen_in_place(newer, pairing, hints);
+        }
         let differences = differences(self, newer)?;
         let mut widened = self.clone();
         for (var, own, other) in &differences {
-            let stride = own.known_stride().join(&other.known_stride());
+            let stride = own.join_stride(other);
             let grows = !other.interval.is_included_in(&own.interval);
             if (grows || stride != own.stride)
                 && let Some(row) = widened.rows.get_mut(*var)
@@ -220,7 +208,8 @@ impl State {
             return;
         }
         let bounds = self.box_of(x, y);
-        let planes = newer.map_or(&[][..], |newer| &newer.planes);
+        let implicit = if newer.is_none() { self.implicit_planes(x, y) } else { SmallVec::new() };
+        let planes = newer.map_or(&implicit[..], |newer| &newer.planes);
         let parallel =
             |plane: &HalfPlane| planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c);
         let holds = |plane: &HalfPlane| parallel(plane) || is_implied(plane, planes, &bounds);
@@ -273,6 +262,9 @@ impl State {
                     || self.entails_constraint(&Constraint::new(expr.clone(), Comparison::AtMostZero))
             };
             included = other.wide.iter().all(holds);
+        }
+        if included && let Some(boxes) = &other.alternatives {
+            included = self.fulfils_alternatives(boxes);
         }
         if included && !Arc::ptr_eq(&self.different, &other.different) {
             included = other.different.iter().all(|expr| self.entails_different(expr));
@@ -335,23 +327,22 @@ fn join_pair(
     of_left: Option<&Arc<Planar>>,
     of_right: Option<&Arc<Planar>>,
 ) {
-    let distance = |planar: Option<&Arc<Planar>>| planar.map_or(1, |planar| planar.distance);
-    let cover = |a: Range, b: Range| {
-        let high = a.1.zip(b.1).map(|(a, b)| a.max(b));
-        (a.0.zip(b.0).map(|(a, b)| a.min(b)), high)
-    };
-    let bounds = Box2 { x: cover(left_box.x, right_box.x), y: cover(left_box.y, right_box.y) };
     let hull = hull_of(
         of_left.map_or(&[], |planar| &planar.planes),
         &left_box,
         of_right.map_or(&[], |planar| &planar.planes),
         &right_box,
-        &bounds,
     );
-    let planes = hull.unwrap_or_default();
+    let planes = match hull {
+        Some(Hull::Left) => return,
+        Some(Hull::Right) => return joined.set_shared_relation(x, y, of_right.cloned()),
+        Some(Hull::Other(planes)) => planes,
+        None => SmallVec::new(),
+    };
     if of_left.is_some_and(|planar| planar.planes == planes) {
         return;
     }
+    let distance = |planar: Option<&Arc<Planar>>| planar.map_or(1, |planar| planar.distance);
     let distance = distance(of_left).min(distance(of_right));
     joined.set_relation(x, y, Some(Planar { planes, distance }));
 }
@@ -365,11 +356,25 @@ fn same_planes(left: Option<&Arc<Planar>>, right: Option<&Arc<Planar>>) -> bool 
 }
 
 impl Row {
-    fn is_related(&self, other: Var) -> bool {
+    /// May pairs with this variable know more than their ranges? A variable that is a multiple of another one leaves
+    /// that to it.
+    fn is_worth_a_choice(&self) -> bool {
         match &self.kind {
-            Kind::Free(free) => free.relations.binary_search_by_key(&other, |related| related.other).is_ok(),
-            Kind::Defined(_) => false,
+            Kind::Free(_) => true,
+            Kind::Defined(definition) => definition.terms().len() > 1,
         }
+    }
+
+    /// The finest stride that covers both rows.
+    fn join_stride(&self, other: &Self) -> crate::Stride {
+        let unknown = |row: &Self| row.stride.is_all() && row.interval.as_constant().is_none();
+        if unknown(self) || unknown(other) {
+            return crate::Stride::ALL;
+        }
+        if self.stride == other.stride {
+            return self.stride;
+        }
+        self.known_stride().join(&other.known_stride())
     }
 
     /// The stride, and the value itself where there is just one.

@@ -68,7 +68,12 @@ impl State {
                 }
             }
         }
-        other.wide.iter().all(|expr| self.entails_constraint(&Constraint::at_most(translate(expr), 0)))
+        let boxes = match &other.alternatives {
+            None => true,
+            Some(boxes) => boxes.read(&other, reading).is_some_and(|boxes| self.fulfils_alternatives(&boxes)),
+        };
+        boxes
+            && other.wide.iter().all(|expr| self.entails_constraint(&Constraint::at_most(translate(expr), 0)))
             && other
                 .different
                 .iter()

@@ -113,7 +113,7 @@ impl State {
             (_, true) => self.adopt(pairing.entries().iter().map(|entry| (entry.left, entry.result))),
             _ => match self.join_in_place(right, pairing) {
                 Some(joined) => joined,
-                None => self.join_nonempty(right, pairing),
+                None => self.materialised().join_nonempty(&right.materialised(), pairing),
             },
         };
         joined.dropped = joined.dropped.max(dropped);

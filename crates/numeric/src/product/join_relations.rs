@@ -10,7 +10,7 @@ use super::join::Side;
 use super::relations::{Planar, Planes};
 use crate::exact::Integer;
 use crate::linear::{LinearExpr, Var};
-use crate::planar::{Box2, HalfPlane, hull_of};
+use crate::planar::{Box2, HalfPlane, Hull, hull_of};
 
 /// Of so many variables whose ranges changed, pairs are looked at.
 const MOST_MOVING: usize = 24;
@@ -126,10 +126,18 @@ fn join_pair(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[V
     // A reading with several roots has no polygon of its own: ask in the directions that the other side knows.
     if left.has_no_polygon(i, j) {
         of_left.extend(of_right.iter().filter_map(|plane| left.bound(i, j, plane)));
+        of_left.sort_by(HalfPlane::compare_angle);
     } else if right.has_no_polygon(i, j) {
         of_right.extend(of_left.iter().filter_map(|plane| right.bound(i, j, plane)));
+        of_right.sort_by(HalfPlane::compare_angle);
     }
-    if let Some(planes) = hull_of(&of_left, &left_box, &of_right, &right_box, &joined.box_of(x, y)) {
+    let planes = match hull_of(&of_left, &left_box, &of_right, &right_box) {
+        Some(Hull::Left) => Some(of_left.into_iter().collect()),
+        Some(Hull::Right) => Some(of_right.into_iter().collect()),
+        Some(Hull::Other(planes)) => Some(planes),
+        None => None,
+    };
+    if let Some(planes) = planes {
         let distance = left.distance(i, j).min(right.distance(i, j));
         joined.set_relation(x, y, Some(Planar { planes, distance }));
     }

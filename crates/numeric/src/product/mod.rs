@@ -7,6 +7,7 @@
 //! Errs towards: describing more points. Gives up: by dropping derived facts, counted in [`State::dropped`].
 //! Laws: `laws`.
 
+mod alternatives;
 mod arithmetic;
 mod assume;
 mod equalities;
@@ -72,6 +73,8 @@ pub struct State {
     wide: Arc<Vec<LinearExpr>>,
     /// Expressions over free variables that are not zero.
     different: Arc<Vec<LinearExpr>>,
+    /// Boxes of which one holds.
+    alternatives: Option<Arc<alternatives::Alternatives>>,
     layers: Layers,
     /// How many pairs of variables are related.
     pairs: u32,
@@ -115,6 +118,7 @@ impl State {
             rows: SharedMap::default(),
             wide: Arc::default(),
             different: Arc::default(),
+            alternatives: None,
             layers,
             pairs: 0,
             unclosed: false,

@@ -1,5 +1,6 @@
 //! Renaming variables, putting two states side by side, copying a variable, and listing all facts.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::assume::Work;
@@ -17,6 +18,9 @@ impl State {
         if self.empty {
             facts.push(Constraint::equal(1, 0));
             return facts;
+        }
+        if let Cow::Owned(stated) = self.materialised() {
+            return stated.facts();
         }
         for (var, row) in self.rows.iter() {
             if let Kind::Defined(definition) = &row.kind {
@@ -90,6 +94,7 @@ impl State {
             rows.insert_shared(name(var), row);
         }
         self.rows = rows;
+        self.alternatives = self.alternatives.take().map(|boxes| boxes.rename(name));
         for (facts, comparison) in
             [(&mut self.wide, Comparison::AtMostZero), (&mut self.different, Comparison::NonZero)]
         {
@@ -113,6 +118,12 @@ impl State {
         }
         let disjoint = other.rows.iter().all(|(var, _)| !self.rows.contains(var));
         if disjoint {
+            if self.alternatives.is_some() && other.alternatives.is_some() {
+                return self.merge_with(&other.materialised());
+            }
+            if other.alternatives.is_some() {
+                self.alternatives.clone_from(&other.alternatives);
+            }
             for (var, row) in other.rows.iter() {
                 self.rows.insert_shared(var, Arc::clone(row));
             }

@@ -56,6 +56,10 @@ impl State {
         }
         let resolved = self.resolve(expr);
         let mut bounds = self.best_bounds_of_free(&resolved);
+        if self.alternatives.is_some() && matches!(resolved, Cow::Owned(_)) {
+            // Defined variables may have alternatives too.
+            bounds = bounds.meet(&self.bounds_by_alternatives(expr));
+        }
         if let Some(var) = single_unit(expr)
             && let Some(Row { interval, kind: Kind::Defined(_), .. }) = self.rows.get(var)
         {
@@ -80,6 +84,9 @@ impl State {
         }
         if !self.wide.is_empty() {
             bounds = bounds.meet(&self.bounds_by_parallels(expr));
+        }
+        if self.alternatives.is_some() {
+            bounds = bounds.meet(&self.bounds_by_alternatives(expr));
         }
         self.stride_of_free(expr).tighten(&bounds)
     }
@@ -237,6 +244,7 @@ impl State {
         related
             && self.wide.iter().all(|expr| !expr.evaluate(value).is_positive())
             && self.different.iter().all(|expr| !expr.evaluate(value).is_zero())
+            && self.alternatives.as_ref().is_none_or(|boxes| boxes.contain(value))
     }
 }
 

@@ -173,6 +173,20 @@ impl State {
                 found.push((related.other, survived));
             }
         }
+        if self.alternatives.is_some() {
+            for (other, planes) in self.implicit_relations(via) {
+                if other == from {
+                    continue;
+                }
+                let combined =
+                    planes.iter().flat_map(|theirs| new.iter().filter_map(|own| combine(own, theirs)));
+                let results: Planes = combined.filter(HalfPlane::is_oblique).collect();
+                let survived = self.refine(from, other, &results, 2, work)?;
+                if !survived.is_empty() {
+                    found.push((other, survived));
+                }
+            }
+        }
         Ok(found)
     }
 
@@ -191,7 +205,7 @@ impl State {
             return Ok(survived.iter().map(HalfPlane::mirrored).collect());
         }
         let bounds = self.box_of(x, y);
-        let old = self.relation(x, y).cloned();
+        let old = self.relation(x, y).cloned().or_else(|| self.implicit_relation(x, y));
         let fresh: Planes = new
             .iter()
             .map(|plane| self.round_to_strides(x, y, *plane))
@@ -225,6 +239,12 @@ impl State {
         let distance = old.as_ref().map_or(distance, |planar| planar.distance.min(distance));
         self.set_relation(x, y, Some(Planar { planes, distance }));
         Ok(survived)
+    }
+
+    /// What the boxes say of a pair that has no relation.
+    fn implicit_relation(&self, x: Var, y: Var) -> Option<Arc<Planar>> {
+        let planes = self.implicit_planes(x, y);
+        (!planes.is_empty()).then(|| Arc::new(Planar { planes, distance: 1 }))
     }
 
     /// Two opposite inequalities with the same constant are an equality.
@@ -347,12 +367,7 @@ pub(super) fn quickly_implied(plane: &HalfPlane, bounds: &Box2, old: Option<&Pla
     {
         return true;
     }
-    let most = |factor: i128, range: (Option<i128>, Option<i128>)| {
-        let extreme = if factor > 0 { range.1 } else { range.0 };
-        extreme.and_then(|value| value.checked_mul(factor))
-    };
-    let sum = || most(plane.a, bounds.x)?.checked_add(most(plane.b, bounds.y)?);
-    sum().is_some_and(|sum| sum <= plane.c)
+    bounds.is_below(plane)
 }
 
 /// `a*x + b*y - c`, which is at most zero.

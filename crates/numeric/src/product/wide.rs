@@ -67,7 +67,7 @@ impl State {
                 inequalities.extend(low.map(|bound| Inequality { factors: vec![(at, -1)], bound }));
             }
             for (to, &y) in vars.iter().enumerate().skip(at + 1) {
-                for plane in self.planes(x, y) {
+                for plane in self.all_planes(x, y) {
                     inequalities
                         .push(Inequality { factors: vec![(at, plane.a), (to, plane.b)], bound: plane.c });
                 }

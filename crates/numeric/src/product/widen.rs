@@ -25,6 +25,9 @@ impl State {
         if let Some(widened) = self.widen_in_place(newer, pairing, hints) {
             return widened;
         }
+        if self.alternatives.is_some() || newer.alternatives.is_some() {
+            return self.materialised().widen_under(&newer.materialised(), pairing, hints);
+        }
         let entries = pairing.entries();
         let results: Vec<Var> = entries.iter().map(|entry| entry.result).collect();
         let left = Side::new(self, entries.iter().map(|entry| entry.left));

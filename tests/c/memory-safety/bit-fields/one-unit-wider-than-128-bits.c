@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdio.h>
 /* Fields that cross the borders of their type: clang reads and writes them all by integers of 136 bits. */
 #pragma pack(1)

@@ -1,0 +1,33 @@
+//! What an exploration says of each function, once it has come to rest: what the oracle compares concrete runs with.
+
+use crate::summary::Summary;
+use std::collections::BTreeMap;
+use tayra_memory_graph::State;
+use tayra_program::{BlockId, FunctionId};
+
+/// A function, explored from one kind of entry.
+#[derive(Debug)]
+pub struct Explored {
+    /// Which one.
+    pub function: FunctionId,
+    /// What its callers gave, without its frame: `Root::Entry` and `Root::Cutpoint` name the interface.
+    pub entry: State,
+    /// The states at the start of each block that was reached. Together they describe every run that gets there.
+    pub blocks: BTreeMap<BlockId, Vec<State>>,
+    /// The states in which it returns; for the entry function of the program they are not kept.
+    pub returns: Option<Vec<State>>,
+}
+
+impl Explored {
+    pub(crate) fn of(summary: Summary, is_first: bool) -> Self {
+        let states = |classes: crate::classes::Classes| -> Vec<State> {
+            classes.members.into_iter().map(|member| member.state).collect()
+        };
+        Explored {
+            function: summary.function,
+            entry: summary.entry,
+            blocks: summary.blocks.into_iter().map(|(block, classes)| (block, states(classes))).collect(),
+            returns: (!is_first).then(|| states(summary.returns)),
+        }
+    }
+}

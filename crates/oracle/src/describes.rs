@@ -1,0 +1,642 @@
+//! Whether a symbolic state describes a concrete one: whether its names can be given values so that everything it says is
+//! true.
+//!
+//! Roots have their values; from there objects are met by their addresses, and their cells give more equations. What is
+//! determined is solved for, the rest is searched for within a budget.
+//!
+//! Errs towards: [`Answer::Undecided`], which is counted.
+
+use crate::assignment::Assignment;
+use crate::concrete::Memory;
+use crate::solve::Solved;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use tayra_interpreter::{SeenLife, SeenObject};
+use tayra_memory_graph::{Content, ObjectId, Reading, Root, Run, State, Storage, Universe, Vitality};
+use tayra_numeric::{Constraint, Integer, LinearExpr, NumericDomain, State as Domain, Var};
+use tayra_terms::TermId;
+
+/// Whether a state is described.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is: values were found.
+    Described,
+    /// Neither was shown.
+    Undecided(String),
+    /// It is not, because of this fact.
+    Refuted(String),
+}
+
+/// How many times values may be tried.
+const TRIES: usize = 120;
+/// How many values one variable may be tried with.
+const MOST_CANDIDATES: usize = 80;
+
+/// Everything about the concrete side.
+pub(crate) struct Concrete<'c, 'a> {
+    pub(crate) memory: &'c Memory<'a>,
+    pub(crate) roots: BTreeMap<Root, u128>,
+    /// Addresses of objects that are the same everywhere.
+    pub(crate) permanent: &'c dyn Fn(Storage) -> Option<u64>,
+    /// Live blocks that the state must know, unless it has lost track.
+    pub(crate) blocks: Vec<SeenObject<'a>>,
+}
+
+/// Whether `state` describes the concrete state.
+pub(crate) fn describes(universe: &Universe, state: &State, concrete: &Concrete<'_, '_>) -> Answer {
+    let mut tries = TRIES;
+    Attempt::new(universe, state, concrete).search(&mut tries)
+}
+
+/// The values that the roots must have, whatever is unknown besides; `None` if the state does not describe the concrete
+/// one.
+pub(crate) fn interface(
+    universe: &Universe,
+    state: &State,
+    concrete: &Concrete<'_, '_>,
+) -> Option<BTreeMap<Root, u128>> {
+    let mut attempt = Attempt::new(universe, state, concrete);
+    attempt.propagate().ok()?;
+    let value = |term: &TermId| attempt.assignment.value(&universe.terms, *term);
+    let values = state.roots.iter().filter_map(|(root, term)| Some((*root, value(term)?))).collect();
+    let mut tries = TRIES;
+    match attempt.search(&mut tries) {
+        Answer::Described | Answer::Undecided(_) => Some(values),
+        Answer::Refuted(_) => None,
+    }
+}
+
+/// A fact that cannot hold.
+struct Refuted(String);
+
+#[derive(Clone)]
+struct Attempt<'s, 'c, 'a> {
+    universe: &'s Universe,
+    state: &'s State,
+    concrete: &'s Concrete<'c, 'a>,
+    assignment: Assignment,
+    equations: Vec<(TermId, u128, Rc<str>)>,
+    matched: BTreeMap<ObjectId, SeenObject<'a>>,
+    /// Cells that have not become equations: object and index.
+    cells: Vec<(ObjectId, usize)>,
+    /// The numbers with everything that is known put in, and how much that was.
+    reduced: Option<(Rc<Domain>, usize)>,
+}
+
+/// Something to try values for.
+enum Choice {
+    /// Values of one variable.
+    Number(Var, Vec<Integer>),
+    /// One value for each of several variables.
+    Numbers(Vec<(Var, Integer)>),
+    /// Bits of one term.
+    Term(TermId, Vec<u128>),
+}
+
+impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
+    fn new(universe: &'s Universe, state: &'s State, concrete: &'s Concrete<'c, 'a>) -> Self {
+        let mut equations: Vec<(TermId, u128, Rc<str>)> = Vec::new();
+        for (root, value) in &concrete.roots {
+            if let Some(&term) = state.roots.get(root) {
+                equations.push((term, *value, format!("{root:?}").into()));
+            }
+        }
+        for &condition in state.numbers.conditions() {
+            equations.push((condition, 1, "a known condition".into()));
+        }
+        let mut cells = Vec::new();
+        for (id, object) in state.objects.iter() {
+            if let Some(address) = (concrete.permanent)(object.storage) {
+                equations.push((object.address, u128::from(address), format!("the address of {id}").into()));
+            }
+            cells.extend((0..object.cells.len()).map(|index| (id, index)));
+        }
+        Attempt {
+            universe,
+            state,
+            concrete,
+            assignment: Assignment::default(),
+            equations,
+            matched: BTreeMap::new(),
+            cells,
+            reduced: None,
+        }
+    }
+
+    /// Draws consequences until there are none.
+    fn propagate(&mut self) -> Result<(), Refuted> {
+        loop {
+            let mut changed = self.solve_equations()?;
+            changed |= self.meet_objects()?;
+            changed |= self.read_cells()?;
+            if !changed && !self.reduce_numbers()? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn solve_equations(&mut self) -> Result<bool, Refuted> {
+        let mut changed = false;
+        let mut open = Vec::new();
+        for (term, bits, why) in std::mem::take(&mut self.equations) {
+            match self.assignment.equate(&self.universe.terms, term, bits) {
+                Solved::Holds => changed = true,
+                Solved::Open(learnt) => {
+                    changed |= learnt;
+                    open.push((term, bits, why));
+                }
+                Solved::Fails => {
+                    let is = self.assignment.value(&self.universe.terms, term);
+                    let shown = self.universe.terms.show(term);
+                    return Err(Refuted(format!(
+                        "{why}: {shown} should be {bits:#x}, but is {}",
+                        is.map_or("something else".to_owned(), |v| format!("{v:#x}"))
+                    )));
+                }
+            }
+        }
+        self.equations = open;
+        Ok(changed)
+    }
+
+    fn meet_objects(&mut self) -> Result<bool, Refuted> {
+        let mut changed = false;
+        for (id, object) in self.state.objects.iter() {
+            if self.matched.contains_key(&id) {
+                continue;
+            }
+            let Some(address) = self.assignment.value(&self.universe.terms, object.address) else { continue };
+            let address = u64::try_from(address).unwrap_or(u64::MAX);
+            let size = self.assignment.expression(self.universe, &object.size).ok();
+            let fits = |o: &SeenObject<'a>| size.as_ref().is_none_or(|s| *s == Integer::from(o.size()));
+            let found: Vec<SeenObject<'a>> =
+                self.concrete.memory.candidates(address, object).into_iter().filter(fits).collect();
+            let Some(&first) = found.first() else {
+                return Err(Refuted(format!(
+                    "{id}: there is no such object at {address:#x}: {:?}, {:?}, size {}",
+                    object.storage,
+                    object.vitality,
+                    size.map_or("unknown".to_owned(), |s| s.to_string())
+                )));
+            };
+            if object.vitality == Vitality::Alive {
+                if self.matched.iter().any(|(other, o)| {
+                    o.id() == first.id()
+                        && self.state.objects.get(*other).is_some_and(|o| o.vitality == Vitality::Alive)
+                }) {
+                    return Err(Refuted(format!("{id}: two live objects at {address:#x}")));
+                }
+                if object.align > 0 && !address.is_multiple_of(object.align) {
+                    return Err(Refuted(format!("{id}: {address:#x} is not aligned to {}", object.align)));
+                }
+            }
+            // Of several dead objects at one address we do not know which it is: the size stays open.
+            if found.iter().all(|o| o.size() == first.size()) {
+                let value = Integer::from(first.size());
+                if self.assignment.equate_number(self.universe, &object.size, &value) == Solved::Fails {
+                    let name = |var| self.universe.show_variable(var);
+                    let size = object.size.show(&name);
+                    return Err(Refuted(format!("{id}: its size {size} should be {value}")));
+                }
+            }
+            self.matched.insert(id, first);
+            changed = true;
+        }
+        Ok(changed)
+    }
+
+    /// Cells at places that are known become equations.
+    fn read_cells(&mut self) -> Result<bool, Refuted> {
+        let mut changed = false;
+        let mut open = Vec::new();
+        for (id, index) in std::mem::take(&mut self.cells) {
+            let (Some(seen), Some(object)) = (self.matched.get(&id).copied(), self.state.objects.get(id))
+            else {
+                open.push((id, index));
+                continue;
+            };
+            if seen.life() != SeenLife::Alive {
+                // Nothing can be read there; what may have ended holds nothing either.
+                continue;
+            }
+            let Some(cell) = object.cells.get(index) else { continue };
+            let Ok(offset) = self.assignment.expression(self.universe, &cell.offset) else {
+                open.push((id, index));
+                continue;
+            };
+            match read(seen, &offset, cell.bytes) {
+                Some(bits) => {
+                    let why = format!("the cell of {} bytes at {offset} of {id}", cell.bytes);
+                    self.equations.push((cell.value, bits, why.into()));
+                }
+                None => {
+                    return Err(Refuted(format!(
+                        "a cell at {offset} of {id}, which has {} bytes",
+                        seen.size()
+                    )));
+                }
+            }
+            changed = true;
+        }
+        self.cells = open;
+        Ok(changed)
+    }
+
+    /// Puts what is known into the numbers; whether more is known then.
+    fn reduce_numbers(&mut self) -> Result<bool, Refuted> {
+        let domain = self.state.numbers.domain();
+        let mut known: BTreeMap<Var, Integer> = BTreeMap::new();
+        let mut unknown: Vec<Var> = Vec::new();
+        for var in domain.vars() {
+            match self.assignment.number(self.universe, var) {
+                Some(value) => {
+                    known.insert(var, value);
+                }
+                None => unknown.push(var),
+            }
+        }
+        let halves = unknown.iter().filter(|var| self.bits_of_whole(**var).is_some()).count();
+        let progress = known.len() + halves;
+        if self.reduced.as_ref().is_some_and(|(_, before)| *before == progress) {
+            return Ok(false);
+        }
+        if unknown.is_empty() {
+            self.reduced = Some((Rc::new(Domain::new()), progress));
+            if domain.describes(&known) {
+                return Ok(false);
+            }
+            return Err(Refuted(self.broken_number(&known)));
+        }
+        let mut reduced = domain.clone();
+        for (var, value) in &known {
+            reduced
+                .assume(&Constraint::equal(LinearExpr::term(*var, 1), LinearExpr::constant(value.clone())));
+            if reduced.is_empty() {
+                return Err(Refuted(self.broken_number(&known)));
+            }
+        }
+        for (index, var) in (0u32..).zip(&unknown) {
+            if let Some((bits, width)) = self.bits_of_whole(*var) {
+                // Congruent to the bits: some multiple of the modulus away.
+                let multiple = LinearExpr::term(Var(u32::MAX - index), Integer::power_of_two(width));
+                let value = multiple.plus_constant(&Integer::from(bits));
+                reduced.assume(&Constraint::equal(LinearExpr::term(*var, 1), value));
+                if reduced.is_empty() {
+                    let name = self.universe.show_variable(*var);
+                    return Err(Refuted(format!("no integer congruent to {bits} fits {name}")));
+                }
+            }
+        }
+        let mut learnt = false;
+        for var in unknown {
+            if let Some(value) = reduced.range(var).as_constant().cloned() {
+                match self.assignment.bind_number(self.universe, var, &value) {
+                    Solved::Holds => learnt = true,
+                    Solved::Open(more) => learnt |= more,
+                    Solved::Fails => {
+                        let name = self.universe.show_variable(var);
+                        return Err(Refuted(format!("{name} must be {value}, which it cannot be")));
+                    }
+                }
+            }
+        }
+        self.reduced = Some((Rc::new(reduced), progress));
+        Ok(learnt)
+    }
+
+    /// The bits of a whole reading whose integer is not known, and their width.
+    fn bits_of_whole(&self, var: Var) -> Option<(u128, u32)> {
+        match self.universe.reading(var) {
+            Reading::Whole(term) if !self.assignment.numbers.contains_key(&var) => {
+                Some((self.assignment.value(&self.universe.terms, term)?, self.universe.terms.bits(term)))
+            }
+            Reading::Whole(_) | Reading::Signed(_) | Reading::Unsigned(_) | Reading::Free => None,
+        }
+    }
+
+    /// Which number breaks what the state knows, for people.
+    fn broken_number(&self, known: &BTreeMap<Var, Integer>) -> String {
+        let domain = self.state.numbers.domain();
+        let name = |var: Var| self.universe.show_variable(var);
+        for (var, value) in known {
+            let range = domain.range(*var);
+            if !range.contains(value) {
+                return format!("{} is {value}, out of {range:?}", name(*var));
+            }
+        }
+        let mut reduced = domain.clone();
+        let mut put = Vec::new();
+        for (var, value) in known {
+            reduced
+                .assume(&Constraint::equal(LinearExpr::term(*var, 1), LinearExpr::constant(value.clone())));
+            put.push(format!("{} = {value}", name(*var)));
+            if reduced.is_empty() {
+                break;
+            }
+        }
+        format!("no point of the numbers: {}", put.join(", "))
+    }
+
+    fn search(mut self, tries: &mut usize) -> Answer {
+        if let Err(Refuted(why)) = self.propagate() {
+            return Answer::Refuted(why);
+        }
+        let Some((choice, complete)) = self.choice() else { return self.last_checks() };
+        let mut undecided = if complete { None } else { Some("not every value was tried".to_owned()) };
+        let mut refuted = "no value fits".to_owned();
+        let options: Vec<Vec<(Option<Var>, Option<TermId>, Integer)>> = match choice {
+            Choice::Number(var, values) => values.into_iter().map(|v| vec![(Some(var), None, v)]).collect(),
+            Choice::Numbers(all) => vec![all.into_iter().map(|(var, v)| (Some(var), None, v)).collect()],
+            Choice::Term(term, values) => {
+                values.into_iter().map(|v| vec![(None, Some(term), Integer::from(v))]).collect()
+            }
+        };
+        for option in options {
+            if *tries == 0 {
+                return Answer::Undecided("too many values to try".to_owned());
+            }
+            *tries -= 1;
+            let mut next = self.clone();
+            let fits = option.iter().all(|(var, term, value)| match (var, term) {
+                (Some(var), _) => next.assignment.bind_number(self.universe, *var, value) != Solved::Fails,
+                (None, Some(term)) => {
+                    let bits = crate::solve::low_bits(value, 128);
+                    next.assignment.equate(&self.universe.terms, *term, bits) != Solved::Fails
+                }
+                (None, None) => true,
+            });
+            if !fits {
+                continue;
+            }
+            match next.search(tries) {
+                Answer::Described => return Answer::Described,
+                Answer::Undecided(why) => undecided = Some(why),
+                Answer::Refuted(why) => refuted = why,
+            }
+        }
+        match undecided {
+            Some(why) => Answer::Undecided(why),
+            None => Answer::Refuted(refuted),
+        }
+    }
+
+    /// What to try next, and whether these are all values that there are.
+    fn choice(&self) -> Option<(Choice, bool)> {
+        self.open_cell()
+            .or_else(|| self.open_bound())
+            .or_else(|| self.open_number())
+            .or_else(|| self.open_term())
+    }
+
+    fn reduced(&self) -> &Domain {
+        self.reduced.as_ref().map_or(self.state.numbers.domain(), |(domain, _)| domain)
+    }
+
+    /// A cell whose place depends on one unknown number: it stands wherever its value stands.
+    fn open_cell(&self) -> Option<(Choice, bool)> {
+        for (id, index) in &self.cells {
+            let (Some(seen), Some(object)) = (self.matched.get(id), self.state.objects.get(*id)) else {
+                continue;
+            };
+            let Some(cell) = object.cells.get(*index) else { continue };
+            let Err(unknown) = self.assignment.expression(self.universe, &cell.offset) else { continue };
+            let [var] = unknown[..] else { continue };
+            let value = self.assignment.value(&self.universe.terms, cell.value);
+            let all = seen.size() <= 4096;
+            let last = seen.size().min(4096).saturating_sub(cell.bytes);
+            let places = (0..=last)
+                .map(Integer::from)
+                .filter(|at| read(*seen, at, cell.bytes).is_some_and(|bits| value.is_none_or(|v| v == bits)));
+            let mut values: Vec<Integer> = Vec::new();
+            for place in places {
+                if let Some(number) = self.number_for(&cell.offset, var, &place) {
+                    values.push(number);
+                }
+            }
+            let complete = all && values.len() <= MOST_CANDIDATES;
+            values.truncate(MOST_CANDIDATES);
+            return Some((Choice::Number(var, values), complete));
+        }
+        None
+    }
+
+    /// The value of `var` that makes the expression have this value, if the numbers allow it.
+    fn number_for(&self, expr: &LinearExpr, var: Var, value: &Integer) -> Option<Integer> {
+        let factor = expr.coefficient(var);
+        let others = expr.plus_scaled(&LinearExpr::term(var, 1), &-factor.clone());
+        let rest = value - &self.assignment.expression(self.universe, &others).ok()?;
+        let number = factor.divides(&rest).then(|| rest.div_floor(&factor))?;
+        self.reduced().range(var).contains(&number).then_some(number)
+    }
+
+    /// A run with a bound that depends on one unknown number.
+    fn open_bound(&self) -> Option<(Choice, bool)> {
+        for (id, seen) in &self.matched {
+            if seen.life() != SeenLife::Alive {
+                continue;
+            }
+            for run in self.state.objects.get(*id).into_iter().flat_map(|o| &o.runs) {
+                for bound in [&run.low, &run.high] {
+                    let Err(unknown) = self.assignment.expression(self.universe, bound) else { continue };
+                    let [var] = unknown[..] else { continue };
+                    let mut values: Vec<Integer> = (0..=seen.size().min(MOST_CANDIDATES as u64))
+                        .filter_map(|at| self.number_for(bound, var, &Integer::from(at)))
+                        .collect();
+                    values.extend(self.few_values(var));
+                    values.dedup();
+                    return Some((Choice::Number(var, values), false));
+                }
+            }
+        }
+        None
+    }
+
+    /// Numbers that nothing determines: those of some point of the domain, then ends and middles.
+    fn open_number(&self) -> Option<(Choice, bool)> {
+        let reduced = self.reduced();
+        let unknown: Vec<Var> = (self.state.numbers.domain().vars().into_iter())
+            .filter(|var| self.assignment.number(self.universe, *var).is_none())
+            .collect();
+        let first = unknown.first()?;
+        if let Some(model) = reduced.model() {
+            let all: Vec<(Var, Integer)> =
+                unknown.iter().filter_map(|var| Some((*var, model.get(var)?.clone()))).collect();
+            // Values that cannot be bits of their terms leave the variables unknown: then one by one.
+            let mut probe = self.assignment.clone();
+            let whole =
+                all.iter().all(|(var, value)| probe.bind_number(self.universe, *var, value) == Solved::Holds);
+            if whole && !all.is_empty() {
+                return Some((Choice::Numbers(all), false));
+            }
+        }
+        let smallest = unknown.iter().min_by_key(|var| {
+            let count = reduced.range(**var).count().and_then(|c| c.to_i64());
+            (count.unwrap_or(i64::MAX), **var)
+        });
+        let var = *smallest.unwrap_or(first);
+        let (values, complete) = self.all_values(var);
+        let settles = values.iter().any(|value| {
+            let mut probe = self.assignment.clone();
+            probe.bind_number(self.universe, var, value);
+            probe.number(self.universe, var).is_some()
+        });
+        if settles { Some((Choice::Number(var, values), complete)) } else { self.atom_behind(var) }
+    }
+
+    /// An unknown atom in the term that a variable reads.
+    fn atom_behind(&self, var: Var) -> Option<(Choice, bool)> {
+        match self.universe.reading(var) {
+            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => self.atom_in(term, 0),
+            Reading::Free => None,
+        }
+    }
+
+    fn all_values(&self, var: Var) -> (Vec<Integer>, bool) {
+        let range = self.reduced().range(var);
+        let count = range.count().and_then(|c| c.to_i64());
+        if let (Some(low), Some(count)) = (range.lower(), count)
+            && count <= MOST_CANDIDATES as i64
+        {
+            return ((0..count).map(|i| low + &Integer::from(i)).collect(), true);
+        }
+        (self.few_values(var), false)
+    }
+
+    fn few_values(&self, var: Var) -> Vec<Integer> {
+        let range = self.reduced().range(var);
+        let mut values: Vec<Integer> = [0, 1, -1].into_iter().map(Integer::from).collect();
+        values.extend(range.lower().cloned());
+        values.extend(range.upper().cloned());
+        values.retain(|value| range.contains(value));
+        values
+    }
+
+    /// An equation that is still open: some atom in it.
+    fn open_term(&self) -> Option<(Choice, bool)> {
+        let (term, bits, _) = self.equations.first()?;
+        self.atom_in(*term, *bits)
+    }
+
+    fn atom_in(&self, term: TermId, bits: u128) -> Option<(Choice, bool)> {
+        let terms = &self.universe.terms;
+        let mut stack = vec![term];
+        let mut seen = BTreeSet::new();
+        while let Some(next) = stack.pop() {
+            if !seen.insert(next) || self.assignment.value(terms, next).is_some() {
+                continue;
+            }
+            let operands = terms.operands(next);
+            if terms.as_atom(next).is_some() || operands.is_empty() {
+                let all = tayra_terms::mask(terms.bits(next));
+                let mut values = vec![0, 1, bits & all, all, all >> 1];
+                values.dedup();
+                let complete = terms.bits(next) == 1;
+                return Some((Choice::Term(next, values), complete));
+            }
+            stack.extend(operands);
+            if matches!(terms.node(next), tayra_terms::Node::Apply { .. }) {
+                let values = vec![0, 1, bits];
+                return Some((Choice::Term(next, values), false));
+            }
+        }
+        None
+    }
+
+    /// What can be checked once everything else has its value.
+    fn last_checks(&self) -> Answer {
+        if let Some((term, ..)) = self.equations.first() {
+            return Answer::Undecided(format!("an equation of {}", self.universe.terms.show(*term)));
+        }
+        for (id, seen) in &self.matched {
+            let Some(object) = self.state.objects.get(*id) else { continue };
+            if seen.life() != SeenLife::Alive || object.vitality != Vitality::Alive {
+                continue;
+            }
+            for run in &object.runs {
+                let bounds = (
+                    self.assignment.expression(self.universe, &run.low),
+                    self.assignment.expression(self.universe, &run.high),
+                );
+                let (Ok(low), Ok(high)) = bounds else {
+                    return Answer::Undecided(format!("a run of {id}"));
+                };
+                if let Err(why) = check_run(*seen, run, &low, &high) {
+                    return Answer::Refuted(format!("a run of {id} from {low} to {high}: {why}"));
+                }
+            }
+        }
+        if let Some((a, b)) = self.assignment.contradictory_applications(&self.universe.terms) {
+            let terms = &self.universe.terms;
+            return Answer::Refuted(format!("{} and {} differ", terms.show(a), terms.show(b)));
+        }
+        self.check_blocks()
+    }
+
+    /// Live blocks that the state has forgotten without saying so.
+    fn check_blocks(&self) -> Answer {
+        if self.state.lost_track {
+            return Answer::Described;
+        }
+        let known: BTreeSet<u32> = (self.matched.iter())
+            .filter(|(id, _)| self.state.objects.get(**id).is_some_and(|o| o.vitality == Vitality::Alive))
+            .map(|(_, seen)| seen.id())
+            .collect();
+        let forgotten = self.concrete.blocks.iter().filter(|b| !known.contains(&b.id())).count();
+        let unmet = (self.state.objects.iter())
+            .filter(|(id, o)| o.is_live_block() && !self.matched.contains_key(id))
+            .count();
+        if forgotten > unmet {
+            return Answer::Refuted(format!("{forgotten} live blocks are not known"));
+        }
+        if forgotten > 0 { Answer::Undecided("which block is which".to_owned()) } else { Answer::Described }
+    }
+}
+
+/// The bits at an offset, little-endian; `None` if they are not all within the object.
+fn read(seen: SeenObject<'_>, offset: &Integer, bytes: u64) -> Option<u128> {
+    let mut buffer = [0; 16];
+    let out = buffer.get_mut(..usize::try_from(bytes).ok()?)?;
+    let offset = u64::try_from(offset.to_i128()?).ok()?;
+    seen.read(offset, out).then(|| u128::from_le_bytes(buffer))
+}
+
+fn check_run(seen: SeenObject<'_>, run: &Run, low: &Integer, high: &Integer) -> Result<(), String> {
+    if high <= low {
+        return Ok(());
+    }
+    let (Some(start), Some(end)) = (low.to_i64(), high.to_i64()) else {
+        return Err("its bounds are no offsets".to_owned());
+    };
+    let inside = start >= 0 && u64::try_from(end).is_ok_and(|end| end <= seen.size());
+    if !inside {
+        return Err(format!("it leaves the object, which has {} bytes", seen.size()));
+    }
+    let byte = |at: i64| read(seen, &Integer::from(at), 1);
+    match &run.content {
+        Content::Byte(wanted) => each(start, end, 1, |at| byte(at) == Some(u128::from(*wanted))),
+        Content::NonZeroBytes => each(start, end, 1, |at| byte(at) != Some(0)),
+        Content::Image { base, image } => each(start, end, 1, |at| {
+            let index = at.checked_sub(*base).and_then(|i| usize::try_from(i).ok());
+            index.and_then(|i| image.get(i)).is_none_or(|wanted| byte(at) == Some(u128::from(*wanted)))
+        }),
+        Content::Range { width, signed, range } => {
+            let bits = u32::try_from(*width * 8).unwrap_or(128);
+            each(start, end, i64::try_from(*width).unwrap_or(i64::MAX), |at| {
+                let Some(value) = read(seen, &Integer::from(at), *width) else { return false };
+                let value = if *signed { tayra_terms::signed(bits, value) } else { value as i128 };
+                range.contains(&Integer::from(value))
+            })
+        }
+    }
+}
+
+fn each(start: i64, end: i64, step: i64, holds: impl Fn(i64) -> bool) -> Result<(), String> {
+    let mut at = start;
+    while at.checked_add(step).is_some_and(|next| next <= end) {
+        if !holds(at) {
+            return Err(format!("it does not hold at {at}"));
+        }
+        at += step;
+    }
+    Ok(())
+}

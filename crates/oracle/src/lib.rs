@@ -1,0 +1,18 @@
+//! An oracle for the prove strategy: whatever the interpreter does, some symbolic state must describe it.
+//!
+//! A program is explored once and run many times. At every block entry and every return the concrete state of the
+//! interpreter is laid under the states that the exploration has there: values for their names are sought that make every
+//! root, cell, run, number and condition true. Beside that, no run may show a fault of a property that is proved.
+//!
+//! Errs towards: *undecided*, never *described*, where the search for values does not end; such cases are counted.
+
+mod assignment;
+mod check;
+mod concrete;
+mod describes;
+mod solve;
+mod watch;
+
+pub use check::{Checked, Contradiction, Effort, What, check};
+pub use describes::Answer;
+pub use watch::{Counts, Undescribed};

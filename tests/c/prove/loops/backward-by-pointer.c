@@ -1,0 +1,14 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern unsigned short __VERIFIER_nondet_ushort(void);
+int main(void) {
+    size_t n = __VERIFIER_nondet_ushort();
+    short *first = malloc(n * sizeof *first);
+    short *at = first + n;
+    while (at > first)
+        *--at = 3;
+    free(at);
+    return 0;
+}

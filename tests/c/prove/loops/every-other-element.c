@@ -1,0 +1,15 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 1 || n > 1000000)
+        return 0;
+    int *numbers = malloc((size_t)n * sizeof *numbers);
+    for (int i = 0; i < n; i += 2)
+        numbers[i] = i;
+    free(numbers);
+    return 0;
+}

@@ -1,0 +1,13 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern unsigned short __VERIFIER_nondet_ushort(void);
+int main(void) {
+    unsigned n = 3u * __VERIFIER_nondet_ushort();
+    char *bytes = malloc(n);
+    for (unsigned i = 0; i != n; i += 3)
+        bytes[i + 2] = 'x';
+    free(bytes);
+    return 0;
+}

@@ -1,0 +1,25 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+static void copy(char *to, const char *from) {
+    while ((*to++ = *from++) != '\0') { //~ out-of-bounds
+    }
+}
+int main(void) {
+    int size = __VERIFIER_nondet_int();
+    int room = __VERIFIER_nondet_int();
+    if (size < 1 || room < size - 1)
+        return 0;
+    char *from = malloc((size_t)size);
+    char *to = malloc((size_t)room);
+    for (int i = 0; i < size - 1; i++)
+        from[i] = 'a';
+    from[size - 1] = '\0';
+    copy(to, from);
+    free(from);
+    free(to);
+    return 0;
+}

@@ -1,0 +1,26 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern char __VERIFIER_nondet_char(void);
+int main(void) {
+    int size = __VERIFIER_nondet_int();
+    if (size < 2 || size > 500)
+        return 0;
+    char *text = malloc((size_t)size);
+    for (int i = 0; i < size - 1; i++)
+        text[i] = __VERIFIER_nondet_char();
+    text[size - 1] = '\0';
+    char *at = text;
+    unsigned words = 0;
+    while (*at) { //~ out-of-bounds
+        words++;
+        while (*at && *at != ' ')
+            at++;
+        at++;
+    }
+    free(text);
+    return words > 0;
+}

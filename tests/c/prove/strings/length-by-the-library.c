@@ -1,0 +1,20 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int size = __VERIFIER_nondet_int();
+    if (size < 1)
+        return 0;
+    char *text = malloc((size_t)size);
+    text[size - 1] = '\0';
+    size_t length = strlen(text);
+    char *copy = malloc(length + 1);
+    strcpy(copy, text);
+    copy[length] = '\0';
+    free(copy);
+    free(text);
+    return 0;
+}

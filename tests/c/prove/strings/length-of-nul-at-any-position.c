@@ -1,0 +1,18 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int size = __VERIFIER_nondet_int();
+    int nul = __VERIFIER_nondet_int();
+    if (size < 1 || nul < 0 || nul >= size)
+        return 0;
+    char *text = malloc((size_t)size);
+    text[nul] = '\0';
+    char *end = text;
+    while (*end != '\0')
+        ++end;
+    free(text);
+    return 0;
+}

@@ -1,0 +1,18 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int size = __VERIFIER_nondet_int();
+    if (size < 1)
+        return 0;
+    char *line = malloc((size_t)size);
+    line[size - 1] = '\0';
+    char *equals = strchr(line, '=');
+    *equals = '\0'; //~ null-dereference
+    free(line);
+    return 0;
+}

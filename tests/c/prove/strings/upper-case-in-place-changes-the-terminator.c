@@ -1,0 +1,23 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern char __VERIFIER_nondet_char(void);
+/* The bit is cleared in spaces and set in terminators alike. */
+int main(void) {
+    int size = __VERIFIER_nondet_int();
+    if (size < 1 || size > 500)
+        return 0;
+    char *text = malloc((size_t)size);
+    for (int i = 0; i < size - 1; i++)
+        text[i] = __VERIFIER_nondet_char();
+    text[size - 1] = '\0';
+    char *at = text;
+    do {
+        *at ^= ' '; //~ out-of-bounds
+    } while (*at++ != '\0');
+    free(text);
+    return 0;
+}

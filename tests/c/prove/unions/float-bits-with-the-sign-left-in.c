@@ -1,0 +1,14 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <string.h>
+extern float __VERIFIER_nondet_float(void);
+static int exponents[256];
+int main(void) {
+    float number = __VERIFIER_nondet_float();
+    unsigned bits;
+    memcpy(&bits, &number, sizeof bits);
+    exponents[bits >> 23]++; //~ out-of-bounds
+    return 0;
+}

@@ -1,0 +1,23 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+#include <string.h>
+#include <stddef.h>
+extern int __VERIFIER_nondet_int(void);
+struct record {
+    int size;
+    char *data;
+    int extra;
+};
+int main(void) {
+    int size = __VERIFIER_nondet_int();
+    if (size < 1)
+        return 0;
+    struct record a = {size, malloc((size_t)size), __VERIFIER_nondet_int()};
+    struct record b = {0, NULL, 0};
+    memcpy(&b, &a, offsetof(struct record, extra));
+    b.data[b.size - 1] = 'd';
+    free(b.data);
+    return b.extra;
+}
