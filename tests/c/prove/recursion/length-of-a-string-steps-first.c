@@ -1,0 +1,18 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+static int length(const char *text) {
+    text++;
+    return *text == '\0' ? 0 : 1 + length(text); //~ out-of-bounds
+}
+int main(void) {
+    size_t size = __VERIFIER_nondet_uchar() + 1u;
+    char *text = malloc(size);
+    text[size - 1] = '\0';
+    length(text);
+    free(text);
+    return 0;
+}
