@@ -31,7 +31,7 @@ impl Machine<'_> {
     }
 
     /// Drops the roots that are dead, and then everything that nothing leads to. Blocks lost by that are reported. A
-    /// local that holds a pointer is a *home* and stays, whatever `is_dead` says.
+    /// local that holds a heap block is its *home* and stays, whatever `is_dead` says.
     pub fn tidy(
         &mut self,
         state: &mut State,
@@ -45,7 +45,8 @@ impl Machine<'_> {
                 Root::Hidden(_) => false,
                 Root::Local(_) => {
                     let value = state.roots.get(&root).copied();
-                    value.is_none_or(|value| state.held_object(&mut self.universe, value).is_none())
+                    let held = value.and_then(|value| state.held_object(&mut self.universe, value));
+                    !held.and_then(|id| state.objects.get(id)).is_some_and(|o| o.is_live_block())
                 }
             };
             if droppable {

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use tayra_execution::{CallOutcome, Ended, Exit, Outcome};
 use tayra_memory_graph::{Root, State};
 use tayra_numeric::WideningHints;
-use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Operation, Place, ScalarType};
+use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Operation, Place};
 use tayra_terms::TermId;
 
 /// A path within a block.
@@ -194,12 +194,9 @@ impl Engine<'_> {
             }
             Root::Local(n) => {
                 let local = Entity::from_index(n as usize);
-                // Pointers count for leaks as long as their scope lasts.
-                let number = matches!(
-                    body.locals[local].kind,
-                    LocalKind::Promoted(ScalarType::Int(_) | ScalarType::Float(_))
-                );
-                number && !outline.liveness.local_is_alive(block, local)
+                // Pointers count for leaks as long as their scope lasts: tidying up knows.
+                matches!(body.locals[local].kind, LocalKind::Promoted(_))
+                    && !outline.liveness.local_is_alive(block, local)
             }
             Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => false,
         };

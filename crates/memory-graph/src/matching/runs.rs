@@ -212,11 +212,27 @@ fn content_of(universe: &mut Universe, state: &mut State, value: TermId, bytes: 
     }
     let reading = universe.signed(value);
     let range = state.numbers.bounds(universe, &reading);
-    Some(Content::Range { width: bytes, signed: true, range })
+    let content = Content::Range { width: bytes, signed: true, range };
+    says_something(&content).then_some(content)
 }
 
-/// A content that both imply.
+/// Whether the content says more than the width of its elements.
+fn says_something(content: &Content) -> bool {
+    match content {
+        Content::Range { width, signed: true, range } => {
+            let bits = u32::try_from(*width * 8).unwrap_or(64);
+            !Interval::signed(bits).is_included_in(range)
+        }
+        Content::Range { .. } | Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
+    }
+}
+
+/// A content that both imply, if it says anything.
 fn join_contents(left: &Content, right: &Content) -> Option<Content> {
+    weaker_content(left, right).filter(says_something)
+}
+
+fn weaker_content(left: &Content, right: &Content) -> Option<Content> {
     if left == right {
         return Some(left.clone());
     }
