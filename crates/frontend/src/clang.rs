@@ -43,9 +43,11 @@ const FLAGS: [&str; 15] = [
     "-fno-color-diagnostics",
 ];
 
-/// What makes clang keep the overflow of constants visible.
-const CHECKS: [&str; 2] =
-    ["-fsanitize=signed-integer-overflow,shift", "-fsanitize-trap=signed-integer-overflow,shift"];
+/// What makes clang keep the overflow of constants, and their division by zero, visible.
+const CHECKS: [&str; 2] = [
+    "-fsanitize=signed-integer-overflow,integer-divide-by-zero,shift",
+    "-fsanitize-trap=signed-integer-overflow,integer-divide-by-zero,shift",
+];
 
 /// The compiler to run.
 pub(crate) fn program() -> OsString {

@@ -11,6 +11,9 @@ use tayra_findings::{
 use tayra_interpreter::{Ending, Fault, Run, UnspecifiedKind};
 use tayra_program::{Place, Program};
 
+/// Calls of these are `Rule::ErrorReached`.
+const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
+
 /// A verdict on the way to the answer.
 pub(crate) struct Judged {
     pub(crate) verdict: Verdict,
@@ -59,6 +62,7 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
     let reading_input = run.inputs.first();
     match &run.ending {
         Ending::Returned { .. } | Ending::Exited { .. } | Ending::Aborted => {}
+        Ending::Fault if property == Property::Termination && ended_by_itself(program, run) => {}
         Ending::Fault if reasons.is_empty() => {
             // A fatal fault that counts for another property only: the run was cut short.
             if let Some(fault) = run.faults.last() {
@@ -94,6 +98,20 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
         reasons.push(reason(ReasonKind::Unspecified, message, open.place));
     }
     reasons
+}
+
+/// Whether the fault that ended the run is an end that C gives a program. A failed assertion aborts, and so does the
+/// error function, unless the program brings its own: what stands in there is not run, and may go on for ever. All other
+/// fatal faults are undefined behaviour, after which the run may as well go on.
+fn ended_by_itself(program: &Program, run: &Run) -> bool {
+    let brings_its_own = |name: &str| {
+        program.functions.values().any(|function| function.name == name && function.body.is_some())
+    };
+    match run.faults.last().map(|fault| fault.rule) {
+        Some(Rule::FailedAssertion) => true,
+        Some(Rule::ErrorReached) => !ERROR_FUNCTIONS.iter().any(|name| brings_its_own(name)),
+        _ => false,
+    }
 }
 
 /// Whether a fault of `rule` makes a run worthless as a proof of `property`, which it does not break itself.

@@ -348,7 +348,6 @@ impl Machine<'_> {
         Ok(())
     }
 
-    #[expect(clippy::too_many_arguments, reason = "an operation with everything known of its operands")]
     fn shift_amount(
         &mut self,
         place: Place,

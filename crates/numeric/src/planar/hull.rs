@@ -46,7 +46,11 @@ impl Outline {
                 rays.push((second.b, -second.a));
             }
         }
-        if corners.is_empty() {
+        if planes.is_empty() {
+            // The whole plane.
+            corners.push(Corner { x: 0, y: 0, w: 1 });
+            rays.extend([(1, 0), (0, 1), (-1, 0), (0, -1)]);
+        } else if corners.is_empty() {
             for plane in planes {
                 let (u, v) = bezout(plane.a, plane.b)?;
                 corners.push(Corner { x: u.checked_mul(plane.c)?, y: v.checked_mul(plane.c)?, w: 1 });

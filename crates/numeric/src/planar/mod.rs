@@ -15,6 +15,7 @@ pub(crate) use hull::{Hull, hull_of, hull_of_boxes, is_implied};
 #[cfg(test)]
 pub(crate) use hull::{Outline, hull};
 pub(crate) use polygon::{Box2, Polygon};
+pub(crate) use small::{Rectangle, small_hull};
 
 /// No integer point satisfies all inequalities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The hull of two bounded polygons with few bits and integral corners: the common case, in plain arithmetic.
 //!
-//! Corners by clipping the box, hull by a scan of the sorted corners. Exact; where a number is too large, a corner
+//! Corners by clipping the box, hull by a scan of both borders from end to end. Exact; where a number is too large, a corner
 //! fractional or a side unbounded, the general way takes over.
 
 use smallvec::SmallVec;
@@ -10,46 +10,39 @@ use super::polygon::Box2;
 
 type Point = (i64, i64);
 
-/// No polygon here has more corners than this, nor the hull of two more than twice as many.
-const MOST_CORNERS: usize = 12;
+/// No polygon here has more corners than this: those of a box, and one more for each inequality.
+const MOST_CORNERS: usize = 8;
 
 /// Coordinates below this and coefficients below the next keep every product within a word.
 const SMALL_COORDINATE: i64 = 1 << 28;
 const SMALL_COEFFICIENT: i64 = 1 << 16;
 const SMALL_CONSTANT: i64 = 1 << 45;
 
-/// A list of points on the stack.
-#[derive(Clone, Copy)]
-struct Points<const N: usize> {
-    points: [Point; N],
-    len: usize,
-}
-
-type Corners = Points<MOST_CORNERS>;
-
-impl<const N: usize> Points<N> {
-    fn new() -> Self {
-        Self { points: [(0, 0); N], len: 0 }
-    }
-
-    /// Appends a point; nothing if there is no room.
-    fn push(&mut self, point: Point) -> Option<()> {
-        *self.points.get_mut(self.len)? = point;
-        self.len += 1;
-        Some(())
-    }
-
-    fn as_slice(&self) -> &[Point] {
-        &self.points[..self.len]
-    }
-}
-
 fn word(value: i128, limit: i64) -> Option<i64> {
-    i64::try_from(value).ok().filter(|value| value.abs() < limit)
+    i64::try_from(value).ok().filter(|value| is_small(*value, limit))
+}
+
+fn is_small(value: i64, limit: i64) -> bool {
+    value.unsigned_abs() < limit.unsigned_abs()
+}
+
+/// Bounds of two variables in machine words; words too large to work with stand for infinity.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rectangle {
+    pub(crate) x: (i64, i64),
+    pub(crate) y: (i64, i64),
+}
+
+impl Rectangle {
+    fn new(bounds: &Box2) -> Option<Self> {
+        let side = |bound: Option<i128>| word(bound?, SMALL_COORDINATE);
+        let (x, y) = (bounds.x, bounds.y);
+        Some(Self { x: (side(x.0)?, side(x.1)?), y: (side(y.0)?, side(y.1)?) })
+    }
 }
 
 /// An inequality with few bits.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Plane {
     a: i64,
     b: i64,
@@ -57,60 +50,162 @@ struct Plane {
 }
 
 impl Plane {
-    fn new(plane: &HalfPlane) -> Option<Self> {
-        let (a, b) = (word(plane.a, SMALL_COEFFICIENT)?, word(plane.b, SMALL_COEFFICIENT)?);
-        Some(Self { a, b, c: word(plane.c, SMALL_CONSTANT)? })
-    }
-
     /// How far the point lies outside.
     fn above(&self, point: &Point) -> i64 {
         self.a * point.0 + self.b * point.1 - self.c
     }
 }
 
-/// The corners of a box cut by inequalities, anticlockwise.
-fn corners(bounds: &Box2, planes: &[HalfPlane]) -> Option<Corners> {
-    let side = |bound: Option<i128>| word(bound?, SMALL_COORDINATE);
-    let (left, right, low, high) =
-        (side(bounds.x.0)?, side(bounds.x.1)?, side(bounds.y.0)?, side(bounds.y.1)?);
-    let mut corners = Corners::new();
-    corners.points[..4].copy_from_slice(&[(left, low), (right, low), (right, high), (left, high)]);
-    corners.len = 4;
-    for plane in planes {
-        let plane = Plane::new(plane)?;
-        let points = corners.as_slice();
-        if points.iter().all(|point| plane.above(point) <= 0) {
-            continue;
+/// A bounded polygon: its corners, anticlockwise, and its oblique inequalities.
+struct Shape {
+    corners: [Point; MOST_CORNERS],
+    count: usize,
+    planes: [Plane; MOST_CORNERS],
+    oblique: usize,
+}
+
+impl Shape {
+    /// The box cut by the inequalities; nothing if numbers are large, corners fractional or many.
+    fn new(bounds: &Rectangle, planes: &[HalfPlane]) -> Option<Self> {
+        let ((left, right), (low, high)) = (bounds.x, bounds.y);
+        if ![left, right, low, high].iter().all(|side| is_small(*side, SMALL_COORDINATE)) {
+            return None;
         }
-        let mut kept = Corners::new();
-        let mut here = points.first().map(|point| plane.above(point))?;
-        for (at, point) in points.iter().enumerate() {
-            let next = &points[if at + 1 == points.len() { 0 } else { at + 1 }];
-            let there = plane.above(next);
-            if here <= 0 {
-                kept.push(*point)?;
-            }
-            if (here < 0 && there > 0) || (here > 0 && there < 0) {
-                // The border crosses this edge.
-                let (part, whole) = (-here, there - here);
-                let along = |from: i64, to: i64| {
-                    let product = (to - from).checked_mul(part)?;
-                    (product % whole == 0).then(|| from + product / whole)
-                };
-                kept.push((along(point.0, next.0)?, along(point.1, next.1)?))?;
-            }
-            here = there;
+        let mut shape = Self {
+            corners: [(0, 0); MOST_CORNERS],
+            count: 4,
+            planes: [Plane::default(); MOST_CORNERS],
+            oblique: planes.len(),
+        };
+        shape.corners[..4].copy_from_slice(&[(left, low), (right, low), (right, high), (left, high)]);
+        for (place, plane) in shape.planes.get_mut(..planes.len())?.iter_mut().zip(planes) {
+            let (a, b) = (word(plane.a, SMALL_COEFFICIENT)?, word(plane.b, SMALL_COEFFICIENT)?);
+            *place = Plane { a, b, c: word(plane.c, SMALL_CONSTANT)? };
         }
-        corners = kept;
+        for at in 0..planes.len() {
+            shape.cut(shape.planes[at])?;
+        }
+        (shape.count > 0).then_some(shape)
     }
-    (corners.len > 0).then_some(corners)
+
+    fn corners(&self) -> &[Point] {
+        &self.corners[..self.count]
+    }
+
+    fn planes(&self) -> &[Plane] {
+        &self.planes[..self.oblique]
+    }
+
+    /// Takes away what lies outside the inequality.
+    fn cut(&mut self, plane: Plane) -> Option<()> {
+        let mut kept = [(0, 0); MOST_CORNERS];
+        let mut count = 0;
+        let mut keep = |point: Point| {
+            *kept.get_mut(count)? = point;
+            count += 1;
+            Some(())
+        };
+        let mut before = *self.corners().last()?;
+        let mut height = plane.above(&before);
+        for &point in self.corners() {
+            let here = plane.above(&point);
+            if (height < 0 && here > 0) || (height > 0 && here < 0) {
+                // The border crosses this edge.
+                let (part, whole) = (-height, here - height);
+                keep((part_way(before.0, point.0, part, whole)?, part_way(before.1, point.1, part, whole)?))?;
+            }
+            if here <= 0 {
+                keep(point)?;
+            }
+            (before, height) = (point, here);
+        }
+        (self.corners, self.count) = (kept, count);
+        Some(())
+    }
+
+    /// Where the smallest corner is and where the largest, by the first coordinate and then the second.
+    fn extremes(&self) -> (usize, usize) {
+        let (mut least, mut most) = (0, 0);
+        for (at, point) in self.corners().iter().enumerate() {
+            if *point < self.corners[least] {
+                least = at;
+            }
+            if *point > self.corners[most] {
+                most = at;
+            }
+        }
+        (least, most)
+    }
+}
+
+/// The number that lies `part / whole` of the way from one to another, if it is an integer.
+fn part_way(from: i64, to: i64, part: i64, whole: i64) -> Option<i64> {
+    let distance = to - from;
+    if distance == 0 {
+        return Some(from);
+    }
+    // Factors of one, nearly always, need no division.
+    if distance == whole {
+        return Some(from + part);
+    }
+    if distance == -whole {
+        return Some(from - part);
+    }
+    let product = distance.checked_mul(part)?;
+    (product % whole == 0).then(|| from + product / whole)
 }
 
 /// Is the inequality implied by a box and oblique inequalities? Nothing if the general way is needed.
 pub(super) fn implied(plane: &HalfPlane, planes: &[HalfPlane], bounds: &Box2) -> Option<bool> {
-    let corners = corners(bounds, planes)?;
+    let shape = Shape::new(&Rectangle::new(bounds)?, planes)?;
     let below = |(x, y): &Point| plane.a * i128::from(*x) + plane.b * i128::from(*y) <= plane.c;
-    Some(corners.as_slice().iter().all(below))
+    Some(shape.corners().iter().all(below))
+}
+
+/// A convex chain of corners, each a left turn from the one before.
+struct Chain {
+    points: [Point; 2 * MOST_CORNERS],
+    len: usize,
+}
+
+impl Chain {
+    fn push(&mut self, point: Point) {
+        let mut len = self.len.min(self.points.len() - 1);
+        if len > 0 && self.points[len - 1] == point {
+            return;
+        }
+        while len > 1 {
+            let (before, last) = (self.points[len - 2], self.points[len - 1]);
+            let (ux, uy) = (last.0 - before.0, last.1 - before.1);
+            let (vx, vy) = (point.0 - before.0, point.1 - before.1);
+            if ux * vy - uy * vx > 0 {
+                break;
+            }
+            len -= 1;
+        }
+        self.points[len] = point;
+        self.len = len + 1;
+    }
+
+    /// The hull of two chains that run anticlockwise from one extreme corner to the opposite one.
+    fn merge(left: &Shape, right: &Shape, ends: [(usize, usize); 2], upward: bool) -> Self {
+        let mut chain = Self { points: [(0, 0); 2 * MOST_CORNERS], len: 0 };
+        let [(mut i, left_end), (mut j, right_end)] = ends;
+        let (mut left_done, mut right_done) = (false, false);
+        while !(left_done && right_done) {
+            let (own, other) = (left.corners[i], right.corners[j]);
+            if right_done || (!left_done && (own < other) == upward) {
+                chain.push(own);
+                left_done = i == left_end;
+                i = if i + 1 == left.count { 0 } else { i + 1 };
+            } else {
+                chain.push(other);
+                right_done = j == right_end;
+                j = if j + 1 == right.count { 0 } else { j + 1 };
+            }
+        }
+        chain
+    }
 }
 
 /// The oblique inequalities of the hull; nothing if the general way is needed.
@@ -120,59 +215,40 @@ pub(super) fn hull(
     of_right: &[HalfPlane],
     right_box: &Box2,
 ) -> Option<SmallVec<[HalfPlane; 2]>> {
-    let (left, right) = (corners(left_box, of_left)?, corners(right_box, of_right)?);
-    let mut sorted = Points::<{ 2 * MOST_CORNERS }>::new();
-    for point in left.as_slice().iter().chain(right.as_slice()) {
-        // Insertion: there are few.
-        let mut at = sorted.len;
-        while at > 0 && sorted.points[at - 1] > *point {
-            sorted.points[at] = sorted.points[at - 1];
-            at -= 1;
-        }
-        sorted.points[at] = *point;
-        sorted.len += 1;
-    }
-    let points = sorted.as_slice();
+    small_hull(of_left, &Rectangle::new(left_box)?, of_right, &Rectangle::new(right_box)?)
+}
+
+/// The same for bounds in machine words.
+pub(crate) fn small_hull(
+    of_left: &[HalfPlane],
+    left_box: &Rectangle,
+    of_right: &[HalfPlane],
+    right_box: &Rectangle,
+) -> Option<SmallVec<[HalfPlane; 2]>> {
+    let (left, right) = (Shape::new(left_box, of_left)?, Shape::new(right_box, of_right)?);
+    let (own, other) = (left.extremes(), right.extremes());
     let mut planes: SmallVec<[HalfPlane; 2]> = SmallVec::new();
-    let mut border = |from: Point, to: Point| {
-        if from.0 != to.0 && from.1 != to.1 {
-            planes.push(border_of(from, to, of_left, of_right)?);
-        }
-        Some(())
-    };
     // The upper border from right to left, then the lower one back: the order of the angles.
-    let mut chain = Points::<{ 2 * MOST_CORNERS }>::new();
-    for lower in [false, true] {
-        chain.len = 0;
-        for at in 0..points.len() {
-            let point = points[if lower { at } else { points.len() - 1 - at }];
-            while let [.., before, last] = chain.as_slice() {
-                let (ux, uy) = (last.0 - before.0, last.1 - before.1);
-                let (vx, vy) = (point.0 - before.0, point.1 - before.1);
-                if ux * vy - uy * vx > 0 {
-                    break;
-                }
-                chain.len -= 1;
+    let upper = Chain::merge(&left, &right, [(own.1, own.0), (other.1, other.0)], false);
+    let lower = Chain::merge(&left, &right, [own, other], true);
+    for chain in [&upper, &lower] {
+        for pair in chain.points[..chain.len].windows(2) {
+            let (from, to) = (pair[0], pair[1]);
+            if from.0 != to.0 && from.1 != to.1 {
+                planes.push(border(from, to, left.planes().iter().chain(right.planes()))?);
             }
-            if chain.as_slice().last() != Some(&point) {
-                chain.push(point)?;
-            }
-        }
-        for pair in chain.as_slice().windows(2) {
-            border(pair[0], pair[1])?;
         }
     }
     Some(planes)
 }
 
 /// The inequality whose border goes through two neighbouring corners of the hull; mostly it is there already.
-fn border_of(from: Point, to: Point, of_left: &[HalfPlane], of_right: &[HalfPlane]) -> Option<HalfPlane> {
+fn border<'a>(from: Point, to: Point, known: impl Iterator<Item = &'a Plane>) -> Option<HalfPlane> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    for known in of_left.iter().chain(of_right) {
-        let Some(plane) = Plane::new(known) else { continue };
+    for plane in known {
         let outward = (plane.a > 0) == (dy > 0) && (plane.b < 0) == (dx > 0);
         if outward && plane.above(&from) == 0 && plane.above(&to) == 0 {
-            return Some(*known);
+            return Some(HalfPlane { a: plane.a.into(), b: plane.b.into(), c: plane.c.into() });
         }
     }
     let height = i128::from(dy) * i128::from(from.0) - i128::from(dx) * i128::from(from.1);

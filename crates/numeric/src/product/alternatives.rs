@@ -26,7 +26,7 @@ use crate::planar::{Box2, HalfPlane, hull_of_boxes};
 const MOST_RELATED: usize = 24;
 
 /// The ends of a range; the extreme words stand for infinity.
-type Range = (i64, i64);
+pub(super) type Range = (i64, i64);
 
 /// The ranges of a variable in the two boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,19 +42,17 @@ pub(super) struct Alternatives {
 }
 
 /// The range as words; wider if it does not fit.
+#[inline]
 pub(super) fn range_of(interval: &Interval) -> Range {
-    let (low, high) = interval.machine();
-    let low = match (low, interval.lower()) {
-        (Some(low), _) => i64::try_from(low.clamp(i128::from(i64::MIN), i128::from(i64::MAX - 1))),
-        (None, Some(low)) if low.is_positive() => Ok(i64::MAX - 1),
-        (None, _) => Ok(i64::MIN),
+    // A bound beyond the words is as good as infinite on its own side and weak on the other.
+    let end = |bound: Option<&Integer>, infinite: i64, weakest: i64| match bound {
+        None => infinite,
+        Some(value) => value.to_i64().unwrap_or_else(|| {
+            let beyond = if value.is_negative() { i64::MIN } else { i64::MAX };
+            if beyond == infinite { infinite } else { weakest }
+        }),
     };
-    let high = match (high, interval.upper()) {
-        (Some(high), _) => i64::try_from(high.clamp(i128::from(i64::MIN + 1), i128::from(i64::MAX))),
-        (None, Some(high)) if high.is_negative() => Ok(i64::MIN + 1),
-        (None, _) => Ok(i64::MAX),
-    };
-    (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX))
+    (end(interval.lower(), i64::MIN, i64::MAX - 1), end(interval.upper(), i64::MAX, i64::MIN + 1))
 }
 
 fn interval_of(range: Range) -> Interval {

@@ -1,4 +1,4 @@
-//! Joins, widenings and inclusion of states over the same variables that still have most in common.
+//! Widenings and inclusion of states over the same variables that still have most in common.
 //!
 //! Where both sides share a row there is nothing to do; the result starts as a copy of the left state and only what
 //! differs is changed. Needs the same definitions on both sides; otherwise the general way is taken.
@@ -7,27 +7,25 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::alternatives::{Alternatives, Choice, range_of};
 use super::relations::{Planar, expr_of, quickly_implied};
 use super::widen::widen_interval;
 use super::{Kind, Row, State};
 use crate::constraint::{Comparison, Constraint};
 use crate::domain::{Pairing, WideningHints};
-use crate::exact::Integer;
 use crate::linear::{LinearExpr, Var};
-use crate::planar::{Box2, HalfPlane, Hull, hull_of, is_implied};
+use crate::planar::{HalfPlane, is_implied};
 
-type Differences<'a> = SmallVec<[(Var, &'a Arc<Row>, &'a Arc<Row>); 16]>;
+pub(super) type Differences<'a> = SmallVec<[(Var, &'a Arc<Row>, &'a Arc<Row>); 16]>;
 
 /// Does the pairing name just the variables of the state, each for itself?
-fn is_whole(pairing: &Pairing, state: &State) -> bool {
+pub(super) fn is_whole(pairing: &Pairing, state: &State) -> bool {
     pairing.is_identity()
         && pairing.entries().len() == state.rows.len()
         && pairing.entries().iter().zip(state.rows.iter()).all(|(entry, (var, _))| entry.result == var)
 }
 
 /// The rows in which two states over the same variables differ, if their definitions agree.
-fn differences<'a>(left: &'a State, right: &'a State) -> Option<Differences<'a>> {
+pub(super) fn differences<'a>(left: &'a State, right: &'a State) -> Option<Differences<'a>> {
     let mut differences = Differences::new();
     left.rows.differences(&right.rows, |var, own, other| differences.push((var, own, other)))?;
     let same_kind = |own: &Row, other: &Row| match (&own.kind, &other.kind) {
@@ -39,126 +37,6 @@ fn differences<'a>(left: &'a State, right: &'a State) -> Option<Differences<'a>>
 }
 
 impl State {
-    /// The join, if the states are alike enough.
-    pub(super) fn join_in_place(&self, right: &Self, pairing: &Pairing) -> Option<Self> {
-        if !is_whole(pairing, self) || self.unclosed || right.unclosed {
-            return None;
-        }
-        if self.alternatives.is_some() || right.alternatives.is_some() {
-            return self.materialised().join_in_place(&right.materialised(), pairing);
-        }
-        let differences = differences(self, right)?;
-        let mut joined = self.clone();
-        let mut moving: SmallVec<[Choice; 16]> = SmallVec::new();
-        for (var, own, other) in &differences {
-            let same_interval = own.interval == other.interval;
-            let stride = own.join_stride(other);
-            if same_interval && stride == own.stride {
-                continue;
-            }
-            if !same_interval && own.is_worth_a_choice() {
-                moving
-                    .push(Choice { var: *var, ranges: [range_of(&own.interval), range_of(&other.interval)] });
-            }
-            if (stride != own.stride || !other.interval.is_included_in(&own.interval))
-                && let Some(row) = joined.rows.get_mut(*var)
-            {
-                row.interval = own.interval.hull(&other.interval);
-                row.stride = stride;
-            }
-        }
-        if self.layers.relations {
-            self.join_pairs_in_place(&differences, &mut joined);
-            joined.alternatives = Alternatives::new(&moving);
-        }
-        self.join_facts_in_place(right, &mut joined);
-        Some(joined)
-    }
-
-    fn join_pairs_in_place(&self, differences: &Differences<'_>, joined: &mut State) {
-        let differing = |var: Var| differences.binary_search_by_key(&var, |(own, ..)| *own).ok();
-        for (at, (var, own, other)) in differences.iter().enumerate() {
-            let (Kind::Free(own_free), Kind::Free(other_free)) = (&own.kind, &other.kind) else { continue };
-            let (mut i, mut j) = (0, 0);
-            loop {
-                // Both lists are sorted by neighbour.
-                let (left, right_side) = (own_free.relations.get(i), other_free.relations.get(j));
-                let neighbour = match (left, right_side) {
-                    (None, None) => break,
-                    (Some(a), Some(b)) => a.other.min(b.other),
-                    (Some(a), None) => a.other,
-                    (None, Some(b)) => b.other,
-                };
-                let of_left =
-                    left.filter(|related| related.other == neighbour).map(|related| &related.planar);
-                let of_right =
-                    right_side.filter(|related| related.other == neighbour).map(|related| &related.planar);
-                i += usize::from(of_left.is_some());
-                j += usize::from(of_right.is_some());
-                let place = differing(neighbour);
-                if place.is_some() && neighbour < *var {
-                    continue;
-                }
-                let same_box = own.interval == other.interval
-                    && place.is_none_or(|at| differences[at].1.interval == differences[at].2.interval);
-                if same_box && same_planes(of_left, of_right) {
-                    continue;
-                }
-                let theirs = match place {
-                    Some(at) => ranges(differences, at),
-                    None => {
-                        let range =
-                            self.rows.get(neighbour).map_or((None, None), |row| row.interval.machine());
-                        (range, range)
-                    }
-                };
-                let mine = ranges(differences, at);
-                let (pair, boxes) = if *var < neighbour {
-                    ((*var, neighbour), boxes(mine, theirs))
-                } else {
-                    ((neighbour, *var), boxes(theirs, mine))
-                };
-                join_pair(joined, pair, boxes, of_left, of_right);
-            }
-        }
-        if joined.pairs > joined.layers.pairs {
-            joined.drop_far_relations();
-        }
-    }
-
-    fn join_facts_in_place(&self, right: &Self, joined: &mut State) {
-        if !Arc::ptr_eq(&self.wide, &right.wide) && self.wide != right.wide {
-            let mut wide: Vec<LinearExpr> = Vec::new();
-            for (side, other) in [(self, right), (right, self)] {
-                for expr in side.wide.iter() {
-                    if wide.iter().any(|own| own.terms() == expr.terms()) {
-                        continue;
-                    }
-                    if let Some(high) = other.upper_of_wide(expr) {
-                        let excess = high.max(Integer::ZERO);
-                        let relaxed = Constraint::at_most(expr, excess);
-                        if joined.bounds_by_ranges(relaxed.expr()).upper().is_none_or(Integer::is_positive) {
-                            wide.push(relaxed.expr().clone());
-                        }
-                    }
-                }
-            }
-            joined.wide = Arc::new(wide);
-            joined.keep_within_budget();
-        }
-        if !Arc::ptr_eq(&self.different, &right.different) {
-            let mut different: Vec<LinearExpr> = Vec::new();
-            for (side, other) in [(self, right), (right, self)] {
-                for expr in side.different.iter() {
-                    if !different.contains(expr) && other.entails_different(expr) {
-                        different.push(expr.clone());
-                    }
-                }
-            }
-            joined.different = Arc::new(different);
-        }
-    }
-
     /// The widening, if the states are alike enough.
     pub(super) fn widen_in_place(
         &self,
@@ -307,66 +185,9 @@ impl State {
     }
 }
 
-type Range = (Option<i128>, Option<i128>);
-
-/// The bounds of a variable that differs, on the left and on the right.
-fn ranges(differences: &Differences<'_>, at: usize) -> (Range, Range) {
-    let (_, own, other) = &differences[at];
-    (own.interval.machine(), other.interval.machine())
-}
-
-/// The boxes of a pair on the left and on the right, from the ranges of its variables there.
-fn boxes(x: (Range, Range), y: (Range, Range)) -> (Box2, Box2) {
-    (Box2 { x: x.0, y: y.0 }, Box2 { x: x.1, y: y.1 })
-}
-
-fn join_pair(
-    joined: &mut State,
-    (x, y): (Var, Var),
-    (left_box, right_box): (Box2, Box2),
-    of_left: Option<&Arc<Planar>>,
-    of_right: Option<&Arc<Planar>>,
-) {
-    let hull = hull_of(
-        of_left.map_or(&[], |planar| &planar.planes),
-        &left_box,
-        of_right.map_or(&[], |planar| &planar.planes),
-        &right_box,
-    );
-    let planes = match hull {
-        Some(Hull::Left) => return,
-        Some(Hull::Right) => return joined.set_shared_relation(x, y, of_right.cloned()),
-        Some(Hull::Other(planes)) => planes,
-        None => SmallVec::new(),
-    };
-    if of_left.is_some_and(|planar| planar.planes == planes) {
-        return;
-    }
-    let distance = |planar: Option<&Arc<Planar>>| planar.map_or(1, |planar| planar.distance);
-    let distance = distance(of_left).min(distance(of_right));
-    joined.set_relation(x, y, Some(Planar { planes, distance }));
-}
-
-fn same_planes(left: Option<&Arc<Planar>>, right: Option<&Arc<Planar>>) -> bool {
-    match (left, right) {
-        (None, None) => true,
-        (Some(left), Some(right)) => Arc::ptr_eq(left, right) || left.planes == right.planes,
-        _ => false,
-    }
-}
-
 impl Row {
-    /// May pairs with this variable know more than their ranges? A variable that is a multiple of another one leaves
-    /// that to it.
-    fn is_worth_a_choice(&self) -> bool {
-        match &self.kind {
-            Kind::Free(_) => true,
-            Kind::Defined(definition) => definition.terms().len() > 1,
-        }
-    }
-
     /// The finest stride that covers both rows.
-    fn join_stride(&self, other: &Self) -> crate::Stride {
+    pub(super) fn join_stride(&self, other: &Self) -> crate::Stride {
         let unknown = |row: &Self| row.stride.is_all() && row.interval.as_constant().is_none();
         if unknown(self) || unknown(other) {
             return crate::Stride::ALL;

@@ -3,16 +3,19 @@
 //! A pair is looked at if it is related on one of the sides, if both variables hang on one root there, or if their
 //! ranges move against each other, as flags and counters do. The hull of closed systems is closed.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use super::State;
+use super::alternatives::{Alternatives, Choice, range_of};
 use super::join::Side;
 use super::relations::{Planar, Planes};
 use crate::exact::Integer;
 use crate::linear::{LinearExpr, Var};
 use crate::planar::{Box2, HalfPlane, Hull, hull_of};
 
-/// Of so many variables whose ranges changed, pairs are looked at.
+/// Of so many variables whose ranges changed, pairs are looked at; of more, the ranges are kept together.
 const MOST_MOVING: usize = 24;
 
 /// Of so many variables with one root, pairs are looked at.
@@ -31,7 +34,9 @@ pub(super) fn join_relations(joined: &mut State, left: &Side<'_>, right: &Side<'
     for side in [left, right] {
         related_pairs(side, &free, &mut pairs);
     }
-    moving_pairs(left, right, &free, &mut pairs);
+    if moving_pairs(left, right, &free, &mut pairs) > MOST_MOVING {
+        joined.alternatives = alternatives(left, right, &free, results);
+    }
     pairs.sort_unstable();
     pairs.dedup();
     for (i, j) in pairs {
@@ -75,15 +80,32 @@ fn ordered(first: usize, second: usize) -> (usize, usize) {
     if first < second { (first, second) } else { (second, first) }
 }
 
-/// Pairs of variables whose ranges do not simply grow together: their hull is no box.
-fn moving_pairs(left: &Side<'_>, right: &Side<'_>, free: &[usize], pairs: &mut Vec<(usize, usize)>) {
+/// The ranges of all moving variables, to be kept together: their pairs are too many.
+fn alternatives(
+    left: &Side<'_>,
+    right: &Side<'_>,
+    free: &[usize],
+    results: &[Var],
+) -> Option<Arc<Alternatives>> {
+    let moves = |at: &&usize| steps_of(left.boxes[**at], right.boxes[**at]) != [0, 0];
+    let choice = |&at: &usize| Choice {
+        var: results[at],
+        ranges: [range_of(left.interval(at)), range_of(right.interval(at))],
+    };
+    let choices: Vec<Choice> = free.iter().filter(moves).map(choice).collect();
+    Alternatives::new(&choices)
+}
+
+/// Pairs of variables whose ranges do not simply grow together: their hull is no box. Tells how many variables move.
+fn moving_pairs(left: &Side<'_>, right: &Side<'_>, free: &[usize], pairs: &mut Vec<(usize, usize)>) -> usize {
     let mut moving: SmallVec<[(usize, [i32; 2]); MOST_MOVING]> = SmallVec::new();
+    let mut count = 0;
     for &at in free {
         let steps = steps_of(left.boxes[at], right.boxes[at]);
         if steps != [0, 0] {
-            moving.push((at, steps));
-            if moving.len() == MOST_MOVING {
-                break;
+            count += 1;
+            if moving.len() < MOST_MOVING {
+                moving.push((at, steps));
             }
         }
     }
@@ -94,6 +116,7 @@ fn moving_pairs(left: &Side<'_>, right: &Side<'_>, free: &[usize], pairs: &mut V
             }
         }
     }
+    count
 }
 
 /// Whether the upper bound falls or rises from left to right, and the same for the negated lower bound.

@@ -14,6 +14,7 @@ mod equalities;
 mod in_place;
 mod include;
 mod join;
+mod join_in_place;
 mod join_relations;
 mod layered;
 mod model;

@@ -103,6 +103,8 @@ fn a_check_before_a_division_is_the_divisions_own() {
             "signed_overflow",
         ),
         ("sdiv", "%ok = compare.ne i32 %b, 0", "bad_division"),
+        ("udiv", "%ok = compare.ne i32 %b, 0", "bad_division"),
+        ("urem", "%ok = compare.ne i32 %b, 0", "bad_division"),
         (
             "sdiv",
             "%zero = compare.ne i32 %b, 0\n  %least = compare.ne i32 %a, -2147483648\n  %one = compare.ne i32 %b, -1\n  \
@@ -167,7 +169,8 @@ fn a_check_that_fails_for_more_than_the_division_stays() {
         ("%ok = compare.ne i32 %a, 0", "%q = sdiv i32 %a, %b"),
         ("%ok = compare.eq i32 %b, 0", "%q = sdiv i32 %a, %b"),
         ("%ok = compare.ne i32 %b, 0", "%q = sdiv i32 %b, %a"),
-        ("%ok = compare.ne i32 %b, 0", "%q = udiv i32 %a, %b"),
+        ("%ok = compare.ne i32 %b, 0", "%q = udiv i32 %b, %a"),
+        ("%ok = compare.ne i32 %b, -1", "%q = urem i32 %a, %b"),
         ("%ok = compare.ne i32 %b, 0", "call @f(%a, %b)\n  %q = sdiv i32 %a, %b"),
     ] {
         keeps(

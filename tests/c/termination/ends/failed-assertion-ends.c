@@ -1,6 +1,6 @@
 //@ property: termination
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 //@ exit: 134
 #include <assert.h>
 int main(void) {

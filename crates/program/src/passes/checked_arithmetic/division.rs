@@ -1,6 +1,6 @@
-//! Signed quotients and remainders.
+//! Quotients and remainders.
 //!
-//! `SDiv` and `SRem` check for themselves, so a check before them is superfluous if it fails for no more than they do.
+//! They check for themselves, so a check before them is superfluous if it fails for no more than they do.
 
 use super::{Check, Facts};
 use crate::{BinaryOp, Body, Constant, FailCause, IntPredicate, Operand, Operation, ScalarType};
@@ -11,12 +11,14 @@ pub(super) fn is_covered(body: &Body, facts: &Facts, check: &Check) -> bool {
     if !matches!(check.cause, FailCause::BadDivision | FailCause::SignedOverflow) || !check.passes_if {
         return false;
     }
-    let Some(Operation::Binary { op: BinaryOp::SDiv | BinaryOp::SRem, left, right, .. }) =
-        check.guarded(body)
-    else {
-        return false;
-    };
+    let Some(Operation::Binary { op, left, right, .. }) = check.guarded(body) else { return false };
     let form = Form { body, facts, left, right };
+    if matches!(op, BinaryOp::UDiv | BinaryOp::URem) {
+        return form.is_nonzero(&check.condition);
+    }
+    if !matches!(op, BinaryOp::SDiv | BinaryOp::SRem) {
+        return false;
+    }
     form.is_nonzero(&check.condition)
         || form.does_not_overflow(&check.condition)
         || form.both(&check.condition, BinaryOp::And).is_some_and(|(zero, overflow)| {

@@ -1,7 +1,7 @@
 //! Recognises the checks that clang's sanitizers put into the code and makes them obligations of the operation itself.
 //!
-//! With `-fsanitize=signed-integer-overflow,shift -fsanitize-trap=all` clang emits, for `a + b`, an addition that also
-//! yields whether it overflowed, a branch on that, and a block that traps. The same is said by one `Binary` that
+//! With `-fsanitize=signed-integer-overflow,integer-divide-by-zero,shift -fsanitize-trap=all` clang emits, for `a + b`,
+//! an addition that also yields whether it overflowed, a branch on that, and a block that traps. The same is said by one `Binary` that
 //! checks for signed overflow. Forms, each recognised exactly or not at all:
 //!
 //! * **sum, difference, product**: `WithOverflow` (signed) as the last thing in the block, its flag (perhaps negated)

@@ -1,0 +1,261 @@
+//! Joins of states over the same variables that still have most in common.
+//!
+//! The result starts as a copy of the left state; only what differs is looked at, and only what the left state does not
+//! cover is changed. Variables whose ranges moved are kept together as two boxes. Errs towards: describing more points.
+//! Needs the same definitions on both sides; otherwise the general way is taken.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::alternatives::{Alternatives, Choice, Range, range_of};
+use super::in_place::{Differences, differences, is_whole};
+use super::relations::{Planar, Related};
+use super::{Free, Kind, Row, State};
+use crate::constraint::Constraint;
+use crate::domain::Pairing;
+use crate::exact::Integer;
+use crate::linear::{LinearExpr, Var};
+use crate::planar::{HalfPlane, Hull, Rectangle, hull_of, small_hull};
+
+/// How the range of a variable moved.
+#[derive(Clone, Copy)]
+struct Step {
+    /// The ranges on the left and on the right, in words.
+    ranges: [Range; 2],
+    /// Which side's range covers the other's.
+    left_covers: bool,
+    right_covers: bool,
+}
+
+impl Step {
+    fn new(own: &Row, other: &Row) -> Self {
+        let ranges = [range_of(&own.interval), range_of(&other.interval)];
+        let [(low, high), (other_low, other_high)] = ranges;
+        // Words tell all but where one of them stands for infinity or for more.
+        let plain = [low, high, other_low, other_high].iter().all(|end| end.unsigned_abs() < 1 << 62);
+        let (left_covers, right_covers) = if plain {
+            (low <= other_low && other_high <= high, other_low <= low && high <= other_high)
+        } else {
+            (other.interval.is_included_in(&own.interval), own.interval.is_included_in(&other.interval))
+        };
+        Self { ranges, left_covers, right_covers }
+    }
+
+    /// A variable whose row both sides share.
+    fn unmoved(row: Option<&Row>) -> Self {
+        let range = row.map_or((i64::MIN, i64::MAX), |row| range_of(&row.interval));
+        Self { ranges: [range; 2], left_covers: true, right_covers: true }
+    }
+}
+
+type Steps = SmallVec<[Step; 16]>;
+
+/// Two lists of neighbours side by side: each neighbour of either, in order, with its relations.
+struct Neighbours<'a> {
+    left: &'a [Related],
+    right: &'a [Related],
+}
+
+impl<'a> Iterator for Neighbours<'a> {
+    type Item = (Var, Option<&'a Arc<Planar>>, Option<&'a Arc<Planar>>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (own, other) = (self.left.first(), self.right.first());
+        let (takes_left, takes_right) = match (own, other) {
+            (None, None) => return None,
+            (Some(own), Some(other)) => (own.other <= other.other, other.other <= own.other),
+            (own, other) => (own.is_some(), other.is_some()),
+        };
+        let own = own.filter(|_| takes_left);
+        let other = other.filter(|_| takes_right);
+        self.left = &self.left[usize::from(takes_left)..];
+        self.right = &self.right[usize::from(takes_right)..];
+        let var = own.or(other)?.other;
+        Some((var, own.map(|related| &related.planar), other.map(|related| &related.planar)))
+    }
+}
+
+impl State {
+    /// The join, if the states are alike enough.
+    pub(super) fn join_in_place(&self, right: &Self, pairing: &Pairing) -> Option<Self> {
+        if !is_whole(pairing, self) || self.unclosed || right.unclosed {
+            return None;
+        }
+        if self.alternatives.is_some() || right.alternatives.is_some() {
+            return self.materialised().join_in_place(&right.materialised(), pairing);
+        }
+        let differences = differences(self, right)?;
+        let mut joined = self.clone();
+        let mut moving: SmallVec<[Choice; 16]> = SmallVec::new();
+        let mut steps = Steps::new();
+        for (var, own, other) in &differences {
+            let step = Step::new(own, other);
+            steps.push(step);
+            let stride = own.join_stride(other);
+            if !(step.left_covers && step.right_covers) && own.is_worth_a_choice() {
+                moving.push(Choice { var: *var, ranges: step.ranges });
+            }
+            if (stride != own.stride || !step.left_covers)
+                && let Some(row) = joined.rows.get_mut(*var)
+            {
+                row.interval = own.interval.hull(&other.interval);
+                row.stride = stride;
+            }
+        }
+        if self.layers.relations {
+            self.join_pairs_in_place(right, &differences, &steps, &mut joined);
+            if !joined.has_all_relations(&moving) {
+                joined.alternatives = Alternatives::new(&moving);
+            }
+        }
+        self.join_facts_in_place(right, &mut joined);
+        Some(joined)
+    }
+
+    /// Are these few variables all related to each other, so that boxes would say little more?
+    fn has_all_relations(&self, moving: &[Choice]) -> bool {
+        moving.len() <= 4
+            && moving.iter().enumerate().all(|(at, own)| {
+                moving[at + 1..].iter().all(|other| self.relation(own.var, other.var).is_some())
+            })
+    }
+
+    fn join_pairs_in_place(
+        &self,
+        right_state: &Self,
+        differences: &Differences<'_>,
+        steps: &Steps,
+        joined: &mut State,
+    ) {
+        let all_differ = differences.len() == self.rows.len();
+        for (at, (var, own, other)) in differences.iter().enumerate() {
+            let (Kind::Free(Free { relations: left, .. }), Kind::Free(Free { relations: right, .. })) =
+                (&own.kind, &other.kind)
+            else {
+                continue;
+            };
+            let mut later = at + 1;
+            for (neighbour, left, right) in (Neighbours { left, right }) {
+                let place = if neighbour < *var {
+                    // Looked at from the other end, if it differs too.
+                    let earlier = &differences[..at];
+                    if all_differ || earlier.binary_search_by_key(&neighbour, |(own, ..)| *own).is_ok() {
+                        continue;
+                    }
+                    None
+                } else {
+                    while differences.get(later).is_some_and(|(own, ..)| *own < neighbour) {
+                        later += 1;
+                    }
+                    differences.get(later).filter(|(own, ..)| *own == neighbour).map(|_| later)
+                };
+                let (own_covers, other_covers) =
+                    place.map_or((true, true), |place| (steps[place].left_covers, steps[place].right_covers));
+                if steps[at].left_covers && own_covers && covers_planes(left, right) {
+                    continue;
+                }
+                let vars = if *var < neighbour { (*var, neighbour) } else { (neighbour, *var) };
+                if steps[at].right_covers && other_covers && covers_planes(right, left) {
+                    joined.set_shared_relation(vars.0, vars.1, right.cloned());
+                    continue;
+                }
+                let theirs = match place {
+                    Some(place) => steps[place],
+                    None => Step::unmoved(self.rows.get(neighbour)),
+                };
+                let steps = if *var < neighbour { (steps[at], theirs) } else { (theirs, steps[at]) };
+                let planes = hull_of_pair(vars, steps, (self, left), (right_state, right));
+                if left.is_none_or(|left| left.planes != planes) {
+                    let distance = |planar: Option<&Arc<Planar>>| planar.map_or(1, |planar| planar.distance);
+                    let distance = distance(left).min(distance(right));
+                    joined.set_relation(vars.0, vars.1, Some(Planar { planes, distance }));
+                }
+            }
+        }
+        if joined.pairs > joined.layers.pairs {
+            joined.drop_far_relations();
+        }
+    }
+
+    fn join_facts_in_place(&self, right: &Self, joined: &mut State) {
+        if !Arc::ptr_eq(&self.wide, &right.wide) && self.wide != right.wide {
+            let mut wide: Vec<LinearExpr> = Vec::new();
+            for (side, other) in [(self, right), (right, self)] {
+                for expr in side.wide.iter() {
+                    if wide.iter().any(|own| own.terms() == expr.terms()) {
+                        continue;
+                    }
+                    if let Some(high) = other.upper_of_wide(expr) {
+                        let excess = high.max(Integer::ZERO);
+                        let relaxed = Constraint::at_most(expr, excess);
+                        if joined.bounds_by_ranges(relaxed.expr()).upper().is_none_or(Integer::is_positive) {
+                            wide.push(relaxed.expr().clone());
+                        }
+                    }
+                }
+            }
+            joined.wide = Arc::new(wide);
+            joined.keep_within_budget();
+        }
+        if !Arc::ptr_eq(&self.different, &right.different) {
+            let mut different: Vec<LinearExpr> = Vec::new();
+            for (side, other) in [(self, right), (right, self)] {
+                for expr in side.different.iter() {
+                    if !different.contains(expr) && other.entails_different(expr) {
+                        different.push(expr.clone());
+                    }
+                }
+            }
+            joined.different = Arc::new(different);
+        }
+    }
+}
+
+/// A side of a join, with what it says of the pair in question.
+type OfPair<'a> = (&'a State, Option<&'a Arc<Planar>>);
+
+/// The oblique inequalities that cover what both sides say of a pair.
+fn hull_of_pair(
+    (x, y): (Var, Var),
+    (x_step, y_step): (Step, Step),
+    (left, of_left): OfPair<'_>,
+    (right, of_right): OfPair<'_>,
+) -> SmallVec<[HalfPlane; 2]> {
+    let of_left = of_left.map_or(&[][..], |planar| &planar.planes);
+    let of_right = of_right.map_or(&[][..], |planar| &planar.planes);
+    let rectangle = |at: usize| Rectangle { x: x_step.ranges[at], y: y_step.ranges[at] };
+    if let Some(planes) = small_hull(of_left, &rectangle(0), of_right, &rectangle(1)) {
+        return planes;
+    }
+    match hull_of(of_left, &left.box_of(x, y), of_right, &right.box_of(x, y)) {
+        Some(Hull::Left) => of_left.iter().copied().collect(),
+        Some(Hull::Right) => of_right.iter().copied().collect(),
+        Some(Hull::Other(planes)) => planes,
+        None => SmallVec::new(),
+    }
+}
+
+/// Is every inequality of the outer relation stated by the inner one, where both have boxes that cover likewise?
+fn covers_planes(outer: Option<&Arc<Planar>>, inner: Option<&Arc<Planar>>) -> bool {
+    match (outer, inner) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(outer), Some(inner)) => {
+            let stated =
+                |plane: &HalfPlane| inner.planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c);
+            Arc::ptr_eq(outer, inner) || outer.planes.iter().all(stated)
+        }
+    }
+}
+
+impl Row {
+    /// May pairs with this variable know more than their ranges? A variable that is a multiple of another one leaves
+    /// that to it.
+    fn is_worth_a_choice(&self) -> bool {
+        match &self.kind {
+            Kind::Free(_) => true,
+            Kind::Defined(definition) => definition.terms().len() > 1,
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//@ property: assertions
+//@ truth: holds
+//@ expect: holds
+extern void abort(void);
+extern int __VERIFIER_nondet_int(void);
+void reach_error(void) { abort(); }
+static int locked;
+static void lock(void) {
+    if (locked)
+        reach_error();
+    locked = 1;
+}
+static void unlock(void) {
+    if (!locked)
+        reach_error();
+    locked = 0;
+}
+int main(void) {
+    while (__VERIFIER_nondet_int()) {
+        lock();
+        if (__VERIFIER_nondet_int()) {
+            unlock();
+            continue;
+        }
+        unlock();
+    }
+    return 0;
+}

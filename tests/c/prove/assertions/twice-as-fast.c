@@ -1,0 +1,13 @@
+//@ property: assertions
+//@ truth: holds
+//@ expect: holds
+#include <assert.h>
+extern unsigned short __VERIFIER_nondet_ushort(void);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_ushort();
+    unsigned j = 0;
+    for (unsigned i = 0; i < n; i++)
+        j += 2;
+    assert(j == 2 * n);
+    return 0;
+}

@@ -1,0 +1,17 @@
+//@ property: no-overflow
+//@ truth: holds
+//@ expect: holds
+#include <limits.h>
+extern int __VERIFIER_nondet_int(void);
+static int add(int a, int b, int *sum) {
+    if (b > 0 ? a > INT_MAX - b : a < INT_MIN - b)
+        return 0;
+    *sum = a + b;
+    return 1;
+}
+int main(void) {
+    int sum = 0;
+    while (add(sum, __VERIFIER_nondet_int(), &sum)) {
+    }
+    return 0;
+}

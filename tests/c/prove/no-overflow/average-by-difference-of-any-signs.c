@@ -1,0 +1,14 @@
+//@ property: no-overflow
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+extern int __VERIFIER_nondet_int(void);
+/* The difference of a negative and a positive number may be too large. */
+static int middle(int low, int high) { return low + (high - low) / 2; } //~ signed-overflow
+int main(void) {
+    int low = __VERIFIER_nondet_int();
+    int high = __VERIFIER_nondet_int();
+    if (high < low)
+        return 0;
+    return middle(low, high) < low;
+}

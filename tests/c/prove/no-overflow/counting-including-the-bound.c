@@ -1,0 +1,12 @@
+//@ property: no-overflow
+//@ truth: violated
+//@ expect: unknown
+//@ sanitizers: blind
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    int i = __VERIFIER_nondet_int();
+    while (i <= n)
+        i++; //~ signed-overflow
+    return 0;
+}
