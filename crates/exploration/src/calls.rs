@@ -2,10 +2,9 @@
 //!
 //! Recursion is the same fixpoint: entries and returns are joined and widened until they rest.
 
-use crate::classes::{Arrival, Eagerness, Guide, Newcomer};
 use crate::engine::{Engine, Incomplete, Standing};
 use crate::graph::{EdgeKind, NodeId, Position};
-use crate::ledger::{Home, MemberId, Provenance};
+use crate::ledger::{MemberId, Provenance};
 use crate::paths::Path;
 use crate::summary::Caller;
 use std::collections::BTreeSet;
@@ -250,70 +249,27 @@ impl Engine<'_> {
         Some(meaning)
     }
 
-    /// The function of a summary returns.
-    pub(crate) fn come_back(
-        &mut self,
-        summary: usize,
-        block: BlockId,
-        mut state: State,
-        (from, conditions): (NodeId, Vec<(TermId, bool)>),
-        provenance: Provenance,
-    ) {
-        let standing = Standing { summary, provenance: Rc::clone(&provenance) };
-        let function = self.summaries[summary].function;
-        let place = self.machine.program.functions[function]
-            .body
-            .as_ref()
-            .map_or(Place::UNKNOWN, |b| b.blocks[block].terminator.place);
+    /// A frame has ended: drops what belonged to it. Nothing is left where the whole program ends.
+    pub(crate) fn end_frame(&mut self, standing: &Standing, mut state: State, place: Place) -> Option<State> {
         let is_dead = |root: Root| !matches!(root, Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_));
         let obligations = self.machine.tidy(&mut state, is_dead, place);
-        self.owe(&standing, obligations);
-        if summary == 0 {
-            let obligations = self.machine.finish(state, place, Ended::Returned);
-            self.owe(&standing, obligations);
-            return;
+        self.owe(standing, obligations);
+        if standing.summary != 0 {
+            return Some(state);
         }
-        let outline = Rc::clone(&self.summaries[summary].outline);
-        let node = self.graph.add(function, Position::Return, state.clone());
-        self.graph.connect(from, node, EdgeKind::Evaluation(conditions));
-        let hints = WideningHints { thresholds: outline.thresholds.clone(), ..WideningHints::default() };
-        let eagerness =
-            if self.is_waiting_for_itself(summary) { Eagerness::Head } else { Eagerness::Ordinary };
-        let universe = &mut self.machine.universe;
-        let returns = &mut self.summaries[summary].returns;
-        let newcomer = Newcomer { state, node, provenance, from_outside: true };
-        let at = (summary, Home::Returns);
-        let guide = Guide { tags: &outline.tags, hints: &hints };
-        let arrival = returns.arrive(universe, &mut self.ledger, at, newcomer, eagerness, guide);
-        let member = match arrival {
-            Arrival::Included { member, meaning } => {
-                if let Some(general) = returns.get(member) {
-                    self.graph.connect(node, general.node, EdgeKind::Generalisation(meaning));
-                }
-                return;
-            }
-            Arrival::Added { member } => member,
-            Arrival::Joined { member, joined } => {
-                let Some(class) = returns.get_mut(member) else { return };
-                let older = class.node;
-                let general = self.graph.add(function, Position::Return, joined.state);
-                class.node = general;
-                self.graph.connect(node, general, EdgeKind::Generalisation(Box::new(joined.right)));
-                self.graph.connect(older, general, EdgeKind::Generalisation(Box::new(joined.left)));
-                self.renew(member);
-                member
-            }
-            Arrival::TooMany { because } => {
-                self.drop_path(&standing, Incomplete::TooManyStates { place, because });
-                return;
-            }
-        };
+        let obligations = self.machine.finish(state, place, Ended::Returned);
+        self.owe(standing, obligations);
+        None
+    }
+
+    /// Every caller is to go on with a return that is new.
+    pub(crate) fn hand_back(&mut self, summary: usize, member: MemberId) {
         for caller in 0..self.summaries[summary].callers.len() {
             self.await_return(summary, member, caller);
         }
     }
 
-    fn is_waiting_for_itself(&self, summary: usize) -> bool {
+    pub(crate) fn is_waiting_for_itself(&self, summary: usize) -> bool {
         let function = self.summaries[summary].function;
         let callers = &self.summaries[summary].callers;
         callers.iter().any(|c| !self.is_outdated(c) && self.is_waiting_for(c.summary, function))

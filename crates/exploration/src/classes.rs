@@ -84,13 +84,6 @@ pub(crate) enum Footing {
     None,
 }
 
-/// What a function's code says about joining its states.
-#[derive(Clone, Copy)]
-pub(crate) struct Guide<'a> {
-    pub(crate) tags: &'a Tags,
-    pub(crate) hints: &'a WideningHints,
-}
-
 /// How eagerly states are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Eagerness {
@@ -117,7 +110,7 @@ impl Classes {
         self.members.iter_mut().find(|m| m.id == id)
     }
 
-    /// Brings a state in. The caller sets the node of a member that was joined, and renews it.
+    /// Brings a state in by plain joins. The caller sets the node of a member that was joined.
     pub(crate) fn arrive(
         &mut self,
         universe: &mut Universe,
@@ -125,7 +118,7 @@ impl Classes {
         (summary, home): (usize, Home),
         newcomer: Newcomer,
         eagerness: Eagerness,
-        Guide { tags, hints }: Guide<'_>,
+        tags: &Tags,
     ) -> Arrival {
         let Newcomer { state, node, provenance, from_outside } = newcomer;
         let support = Support { state: state.clone(), node, provenance, from_outside };
@@ -150,13 +143,9 @@ impl Classes {
                 if member.key != key && !crowded {
                     continue;
                 }
-                let widen = eagerness == Eagerness::Head && member.rounds >= DELAY;
-                let how = if widen { How::Widen(hints.clone()) } else { How::Join };
-                match State::join(universe, &member.state, &state, &how) {
+                match State::join(universe, &member.state, &state, &How::Join) {
                     Ok(joined) => {
                         member.state = joined.state.clone();
-                        member.rounds += 1;
-                        member.widened |= widen;
                         member.key = tags.key(universe, &joined.state);
                         ledger.depend(member.id, &support.provenance);
                         member.supports.push(support);
@@ -182,6 +171,28 @@ impl Classes {
             supports: vec![support],
         });
         Arrival::Added { member: id }
+    }
+
+    /// Where cycles pass, a member grew from `before` by everything that came round together: from some round on it is
+    /// widened. Gives the widened state, from `before` and from what the joins made of it.
+    pub(crate) fn end_round(
+        &mut self,
+        universe: &mut Universe,
+        tags: &Tags,
+        member: MemberId,
+        before: &State,
+        hints: &WideningHints,
+    ) -> Option<Joined> {
+        let class = self.get_mut(member)?;
+        class.rounds += 1;
+        if class.rounds <= DELAY {
+            return None;
+        }
+        let joined = State::join(universe, before, &class.state, &How::Widen(hints.clone())).ok()?;
+        class.widened = true;
+        class.state = joined.state.clone();
+        class.key = tags.key(universe, &joined.state);
+        Some(joined)
     }
 
     /// Arrivals that rest on `basis` do not count any more. Gives what that means for the member.

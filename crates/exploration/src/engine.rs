@@ -269,11 +269,11 @@ impl<'p> Engine<'p> {
                 return;
             }
             let outline = Rc::clone(&self.summaries[summary].outline);
-            if let Some((block, tasks)) = self.summaries[summary].agenda.next(&outline.order) {
+            if let Some((home, tasks)) = self.summaries[summary].agenda.next(&outline.order) {
                 for (callee, member, caller) in tasks.resumptions {
                     self.resume(callee, caller, member);
                 }
-                self.settle(summary, block, tasks.arrivals);
+                self.settle(summary, home, tasks.arrivals);
             }
         }
     }
@@ -390,7 +390,7 @@ impl<'p> Engine<'p> {
         }
     }
 
-    fn classes_of(&mut self, member: MemberId) -> Option<&mut Classes> {
+    pub(crate) fn classes_of(&mut self, member: MemberId) -> Option<&mut Classes> {
         let (summary, home) = self.ledger.home(member);
         let own = &mut self.summaries[summary];
         match home {

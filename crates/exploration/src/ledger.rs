@@ -5,6 +5,7 @@
 //! the newer version brings it again, in a form that covers it. So a loop that takes several rounds to come to rest leaves
 //! nothing of the earlier rounds behind it.
 
+use crate::graph::Position;
 use std::rc::Rc;
 use tayra_program::BlockId;
 
@@ -29,6 +30,16 @@ pub(crate) enum Home {
     Block(BlockId),
     /// Among the returns.
     Returns,
+}
+
+impl Home {
+    /// The same for nodes of the graph.
+    pub(crate) fn position(self) -> Position {
+        match self {
+            Home::Block(block) => Position::Block(block),
+            Home::Returns => Position::Return,
+        }
+    }
 }
 
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! Paths through blocks: from the states at a block's start, instruction by instruction, to where they leave it.
 
-use crate::classes::{Arrival, Eagerness, Guide, Newcomer};
+use crate::classes::{Arrival, Eagerness, Newcomer};
 use crate::engine::{Engine, Incomplete, Standing};
-use crate::graph::{EdgeKind, NodeId, Position};
+use crate::graph::{EdgeKind, NodeId};
 use crate::ledger::{Home, MemberId, Provenance};
 use crate::summary::Pending;
 use std::rc::Rc;
@@ -22,30 +22,52 @@ pub(crate) struct Path {
 }
 
 impl Engine<'_> {
-    /// Brings the states that have arrived at a block together, and goes on from those that are new.
-    pub(crate) fn settle(&mut self, summary: usize, block: BlockId, arrivals: Vec<Pending>) {
+    /// Brings the states that have arrived at a place together, and goes on from those that are new.
+    pub(crate) fn settle(&mut self, summary: usize, home: Home, arrivals: Vec<Pending>) {
+        let arrivals: Vec<Pending> =
+            arrivals.into_iter().filter(|p| self.ledger.is_current(&p.provenance)).collect();
+        let own = &self.summaries[summary];
+        let classes = match home {
+            Home::Block(block) => own.blocks.get(&block),
+            Home::Returns => Some(&own.returns),
+        };
+        let before: Vec<(MemberId, NodeId, State)> = classes
+            .map_or_else(Vec::new, |c| c.members.iter().map(|m| (m.id, m.node, m.state.clone())).collect());
         let mut changed: Vec<MemberId> = Vec::new();
         let mut met: Vec<MemberId> = Vec::new();
         for pending in arrivals {
-            if !self.ledger.is_current(&pending.provenance) {
-                continue;
-            }
-            if let Some((member, is_new)) = self.enter_block(summary, block, pending) {
+            if let Some((member, is_new)) = self.enter(summary, home, pending) {
                 let list = if is_new { &mut changed } else { &mut met };
                 if !list.contains(&member) {
                     list.push(member);
                 }
             }
         }
-        for member in met {
-            // Nothing new came round: the loop rests. What widening took too much may be given back.
-            if !changed.contains(&member) && self.tighten(summary, block, member) {
+        for (member, node, state) in before {
+            if changed.contains(&member) {
+                if self.eagerness(summary, home) == Eagerness::Head {
+                    self.end_round(summary, home, member, (node, &state));
+                }
+                self.renew(member);
+            } else if met.contains(&member) && self.tighten(summary, home, member) {
+                // Nothing new came round: the loop rests. What widening took too much is given back.
                 changed.push(member);
             }
         }
         for member in changed {
-            self.work_on(summary, block, member);
+            match home {
+                Home::Block(block) => self.work_on(summary, block, member),
+                Home::Returns => self.hand_back(summary, member),
+            }
         }
+    }
+
+    fn eagerness(&self, summary: usize, home: Home) -> Eagerness {
+        let cyclic = match home {
+            Home::Block(block) => self.summaries[summary].outline.order.is_loop_head(block),
+            Home::Returns => self.is_waiting_for_itself(summary),
+        };
+        if cyclic { Eagerness::Head } else { Eagerness::Ordinary }
     }
 
     fn work_on(&mut self, summary: usize, block: BlockId, member: MemberId) {
@@ -59,13 +81,37 @@ impl Engine<'_> {
         self.run_paths(summary, block, vec![path]);
     }
 
-    fn tighten(&mut self, summary: usize, block: BlockId, member: MemberId) -> bool {
+    fn end_round(&mut self, summary: usize, home: Home, member: MemberId, before: (NodeId, &State)) {
+        let own = &mut self.summaries[summary];
+        let outline = Rc::clone(&own.outline);
+        let classes = match home {
+            Home::Block(block) => own.blocks.get_mut(&block),
+            Home::Returns => Some(&mut own.returns),
+        };
+        let Some(classes) = classes else { return };
+        let hints = WideningHints { thresholds: outline.thresholds.clone(), ..WideningHints::default() };
+        let universe = &mut self.machine.universe;
+        let Some(widened) = classes.end_round(universe, &outline.tags, member, before.1, &hints) else {
+            return;
+        };
+        let Some(class) = classes.get_mut(member) else { return };
+        let general = self.graph.add(own.function, home.position(), widened.state);
+        let joined = std::mem::replace(&mut class.node, general);
+        self.graph.connect(before.0, general, EdgeKind::Generalisation(Box::new(widened.left)));
+        self.graph.connect(joined, general, EdgeKind::Generalisation(Box::new(widened.right)));
+    }
+
+    fn tighten(&mut self, summary: usize, home: Home, member: MemberId) -> bool {
         let own = &mut self.summaries[summary];
         let tags = &own.outline.tags;
-        let Some(classes) = own.blocks.get_mut(&block) else { return false };
+        let classes = match home {
+            Home::Block(block) => own.blocks.get_mut(&block),
+            Home::Returns => Some(&mut own.returns),
+        };
+        let Some(classes) = classes else { return false };
         let Some(meanings) = classes.tighten(&mut self.machine.universe, tags, member) else { return false };
         let Some(class) = classes.get_mut(member) else { return false };
-        let node = self.graph.add(own.function, Position::Block(block), class.state.clone());
+        let node = self.graph.add(own.function, home.position(), class.state.clone());
         class.node = node;
         for (from, meaning) in meanings {
             self.graph.connect(from, node, EdgeKind::Generalisation(Box::new(meaning)));
@@ -165,8 +211,16 @@ impl Engine<'_> {
                 }
                 Exit::Return { state, obligations } => {
                     self.owe(&standing, obligations);
-                    let from = (path.node, path.conditions.clone());
-                    self.come_back(summary, block, state, from, path.provenance.clone());
+                    let place = self.place_of_terminator(function, block);
+                    if let Some(state) = self.end_frame(&standing, state, place) {
+                        self.summaries[summary].agenda.at_returns().arrivals.push(Pending {
+                            state,
+                            from: path.node,
+                            conditions: path.conditions.clone(),
+                            provenance: Rc::clone(&path.provenance),
+                            from_outside: true,
+                        });
+                    }
                 }
                 Exit::Failed(obligation) => self.owe(&standing, vec![obligation]),
                 Exit::Stopped(stopped) => self.drop_path(&standing, Incomplete::Unsupported(stopped)),
@@ -174,17 +228,69 @@ impl Engine<'_> {
         }
     }
 
-    /// A state joins those at the start of a block. Gives the member that covers it, and whether that is new.
-    fn enter_block(&mut self, summary: usize, block: BlockId, pending: Pending) -> Option<(MemberId, bool)> {
+    /// A state joins those at a place. Gives the member that covers it, and whether that is new.
+    fn enter(&mut self, summary: usize, home: Home, pending: Pending) -> Option<(MemberId, bool)> {
         let Pending { mut state, from, conditions, provenance, from_outside } = pending;
         if state.numbers.is_empty() {
             return None;
         }
         let function = self.summaries[summary].function;
         let outline = Rc::clone(&self.summaries[summary].outline);
-        let body = self.machine.program.functions[function].body.as_ref()?;
-        let place =
-            body.blocks[block].instructions.first().map_or(body.blocks[block].terminator.place, |i| i.place);
+        let standing = Standing { summary, provenance: Rc::clone(&provenance) };
+        let mut place = self.machine.program.functions[function].place;
+        if let Home::Block(block) = home {
+            place = self.place_of_block(function, block);
+            self.drop_dead(&standing, block, &mut state, place);
+        }
+        let eagerness = self.eagerness(summary, home);
+        let node = self.graph.add(function, home.position(), state.clone());
+        self.graph.connect(from, node, EdgeKind::Evaluation(conditions));
+        let own = &mut self.summaries[summary];
+        let classes = match home {
+            Home::Block(block) => own.blocks.entry(block).or_default(),
+            Home::Returns => &mut own.returns,
+        };
+        let from_outside = from_outside || eagerness == Eagerness::Ordinary;
+        let newcomer = Newcomer { state, node, provenance, from_outside };
+        let (universe, ledger) = (&mut self.machine.universe, &mut self.ledger);
+        match classes.arrive(universe, ledger, (summary, home), newcomer, eagerness, &outline.tags) {
+            Arrival::Included { member, meaning } => {
+                let general = classes.get(member)?.node;
+                self.graph.connect(node, general, EdgeKind::Generalisation(meaning));
+                Some((member, false))
+            }
+            Arrival::Added { member } => Some((member, true)),
+            Arrival::Joined { member, joined } => {
+                let class = classes.get_mut(member)?;
+                let general = self.graph.add(function, home.position(), joined.state);
+                let older = std::mem::replace(&mut class.node, general);
+                self.graph.connect(node, general, EdgeKind::Generalisation(Box::new(joined.right)));
+                self.graph.connect(older, general, EdgeKind::Generalisation(Box::new(joined.left)));
+                Some((member, true))
+            }
+            Arrival::TooMany { because } => {
+                self.drop_path(&standing, Incomplete::TooManyStates { place, because });
+                None
+            }
+        }
+    }
+
+    fn place_of_block(&self, function: FunctionId, block: BlockId) -> Place {
+        let body = self.machine.program.functions[function].body.as_ref();
+        let first = body.and_then(|b| b.blocks[block].instructions.first()).map(|i| i.place);
+        first.unwrap_or_else(|| self.place_of_terminator(function, block))
+    }
+
+    fn place_of_terminator(&self, function: FunctionId, block: BlockId) -> Place {
+        let body = self.machine.program.functions[function].body.as_ref();
+        body.map_or(Place::UNKNOWN, |b| b.blocks[block].terminator.place)
+    }
+
+    /// Drops what nothing in or behind the block reads.
+    fn drop_dead(&mut self, standing: &Standing, block: BlockId, state: &mut State, place: Place) {
+        let function = self.summaries[standing.summary].function;
+        let outline = Rc::clone(&self.summaries[standing.summary].outline);
+        let Some(body) = self.machine.program.functions[function].body.as_ref() else { return };
         let is_dead = |root: Root| match root {
             Root::Register(n) => {
                 let register = Entity::from_index(n as usize);
@@ -200,40 +306,7 @@ impl Engine<'_> {
             }
             Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => false,
         };
-        let standing = Standing { summary, provenance: Rc::clone(&provenance) };
-        let obligations = self.machine.tidy(&mut state, is_dead, place);
-        self.owe(&standing, obligations);
-        let is_head = outline.order.is_loop_head(block);
-        let eagerness = if is_head { Eagerness::Head } else { Eagerness::Ordinary };
-        let hints = WideningHints { thresholds: outline.thresholds.clone(), ..WideningHints::default() };
-        let node = self.graph.add(function, Position::Block(block), state.clone());
-        self.graph.connect(from, node, EdgeKind::Evaluation(conditions));
-        let classes = self.summaries[summary].blocks.entry(block).or_default();
-        let universe = &mut self.machine.universe;
-        let newcomer = Newcomer { state, node, provenance, from_outside: from_outside || !is_head };
-        let at = (summary, Home::Block(block));
-        let guide = Guide { tags: &outline.tags, hints: &hints };
-        match classes.arrive(universe, &mut self.ledger, at, newcomer, eagerness, guide) {
-            Arrival::Included { member, meaning } => {
-                let general = classes.get(member)?.node;
-                self.graph.connect(node, general, EdgeKind::Generalisation(meaning));
-                Some((member, false))
-            }
-            Arrival::Added { member } => Some((member, true)),
-            Arrival::Joined { member, joined } => {
-                let class = classes.get_mut(member)?;
-                let older = class.node;
-                let general = self.graph.add(function, Position::Block(block), joined.state);
-                class.node = general;
-                self.graph.connect(node, general, EdgeKind::Generalisation(Box::new(joined.right)));
-                self.graph.connect(older, general, EdgeKind::Generalisation(Box::new(joined.left)));
-                self.renew(member);
-                Some((member, true))
-            }
-            Arrival::TooMany { because } => {
-                self.drop_path(&standing, Incomplete::TooManyStates { place, because });
-                None
-            }
-        }
+        let obligations = self.machine.tidy(state, is_dead, place);
+        self.owe(standing, obligations);
     }
 }

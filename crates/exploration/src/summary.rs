@@ -2,7 +2,7 @@
 
 use crate::classes::Classes;
 use crate::graph::NodeId;
-use crate::ledger::{MemberId, Provenance};
+use crate::ledger::{Home, MemberId, Provenance};
 use crate::liveness::Liveness;
 use crate::order::WeakOrder;
 use crate::tags::Tags;
@@ -74,20 +74,20 @@ pub(crate) struct Summary {
 pub(crate) struct Agenda {
     /// By position in the weak order.
     waiting: BTreeMap<u32, Tasks>,
-    /// The block that was worked on last.
-    last: Option<BlockId>,
+    /// What was worked on last.
+    last: Option<Home>,
 }
 
-/// What is to be done at a block.
+/// What is to be done at a place.
 #[derive(Debug, Default)]
 pub(crate) struct Tasks {
-    /// States that have arrived at its start.
+    /// States that have arrived there.
     pub(crate) arrivals: Vec<Pending>,
     /// Returns of callees that paths in the block wait for: the callee, its return, and which of its callers.
     pub(crate) resumptions: BTreeSet<(usize, MemberId, usize)>,
 }
 
-/// A state on an edge to a block.
+/// A state on its way to a place.
 #[derive(Debug)]
 pub(crate) struct Pending {
     pub(crate) state: State,
@@ -107,15 +107,23 @@ impl Agenda {
         self.waiting.entry(position).or_default()
     }
 
+    pub(crate) fn at_returns(&mut self) -> &mut Tasks {
+        self.at(u32::MAX)
+    }
+
     pub(crate) fn clear(&mut self) {
         self.waiting.clear();
         self.last = None;
     }
 
-    /// The next block: what waits further on in the innermost loop of the last one, else from that loop's head on, and
-    /// only when nothing waits there, the same in the loop around it.
-    pub(crate) fn next(&mut self, order: &WeakOrder) -> Option<(BlockId, Tasks)> {
-        let position = match self.last.and_then(|last| Some((last, order.position(last)?))) {
+    /// The next place: what waits further on in the innermost loop of the last one, else from that loop's head on, and
+    /// only when nothing waits there, the same in the loop around it. Returns come when no block waits.
+    pub(crate) fn next(&mut self, order: &WeakOrder) -> Option<(Home, Tasks)> {
+        let after = match self.last {
+            Some(Home::Block(last)) => order.position(last).map(|at| (last, at)),
+            Some(Home::Returns) | None => None,
+        };
+        let position = match after {
             None => *self.waiting.first_key_value()?.0,
             Some((last, at)) => order.loops_around(last).into_iter().find_map(|range| {
                 let behind = self.waiting.range(at.saturating_add(1)..).next();
@@ -124,9 +132,12 @@ impl Agenda {
             })?,
         };
         let tasks = self.waiting.remove(&position)?;
-        let block = *order.blocks().get(position as usize)?;
-        self.last = Some(block);
-        Some((block, tasks))
+        let home = match order.blocks().get(position as usize) {
+            Some(&block) => Home::Block(block),
+            None => Home::Returns,
+        };
+        self.last = Some(home);
+        Some((home, tasks))
     }
 }
 
