@@ -40,13 +40,28 @@ mod domain_laws {
     laws!(tvpi, Tvpi, exact);
     laws!(product, State, exact);
 
-    #[test]
-    fn arithmetic_keeps_points() {
-        laws::arithmetic_keeps_points();
+    macro_rules! laws_of_the_product {
+        ($($part:ident :: $law:ident),*) => {$(
+            #[test]
+            fn $law() {
+                laws::$part::$law();
+            }
+        )*};
     }
 
+    laws_of_the_product!(
+        arithmetic::wrapping_keeps_points,
+        arithmetic::division_keeps_points,
+        arithmetic::division_by_zero_leaves_any_value,
+        arithmetic::congruences_keep_points,
+        arithmetic::disequalities_are_kept,
+        arithmetic::narrowing_keeps_points,
+        arithmetic::definitions_are_exact,
+        settling::widening_keeps_what_is_stable
+    );
+
     #[test]
-    fn order_does_not_matter() {
-        laws::order_does_not_matter();
+    fn sequences_keep_points() {
+        laws::sequences::run_seeds(0..u64::from(laws::cases()) * 4);
     }
 }

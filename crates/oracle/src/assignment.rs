@@ -19,6 +19,11 @@ pub(crate) struct Assignment {
 }
 
 impl Assignment {
+    /// How many names have values.
+    pub(crate) fn known(&self) -> usize {
+        self.atoms.len() + self.numbers.len() + self.applications.len()
+    }
+
     /// The bits of a term; `None` if they depend on something unknown.
     pub(crate) fn value(&self, terms: &Terms, term: TermId) -> Option<u128> {
         match terms.node(term) {

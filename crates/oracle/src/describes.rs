@@ -136,15 +136,12 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
     }
 
     fn solve_equations(&mut self) -> Result<bool, Refuted> {
-        let mut changed = false;
+        let before = self.assignment.known();
         let mut open = Vec::new();
         for (term, bits, why) in std::mem::take(&mut self.equations) {
             match self.assignment.equate(&self.universe.terms, term, bits) {
-                Solved::Holds => changed = true,
-                Solved::Open(learnt) => {
-                    changed |= learnt;
-                    open.push((term, bits, why));
-                }
+                Solved::Holds => {}
+                Solved::Open => open.push((term, bits, why)),
                 Solved::Fails => {
                     let is = self.assignment.value(&self.universe.terms, term);
                     let shown = self.universe.terms.show(term);
@@ -156,7 +153,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             }
         }
         self.equations = open;
-        Ok(changed)
+        Ok(self.assignment.known() > before)
     }
 
     fn meet_objects(&mut self) -> Result<bool, Refuted> {
@@ -287,21 +284,17 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
                 }
             }
         }
-        let mut learnt = false;
+        let before = self.assignment.known();
         for var in unknown {
             if let Some(value) = reduced.range(var).as_constant().cloned() {
-                match self.assignment.bind_number(self.universe, var, &value) {
-                    Solved::Holds => learnt = true,
-                    Solved::Open(more) => learnt |= more,
-                    Solved::Fails => {
-                        let name = self.universe.show_variable(var);
-                        return Err(Refuted(format!("{name} must be {value}, which it cannot be")));
-                    }
+                if self.assignment.bind_number(self.universe, var, &value) == Solved::Fails {
+                    let name = self.universe.show_variable(var);
+                    return Err(Refuted(format!("{name} must be {value}, which it cannot be")));
                 }
             }
         }
         self.reduced = Some((Rc::new(reduced), progress));
-        Ok(learnt)
+        Ok(self.assignment.known() > before)
     }
 
     /// The bits of a whole reading whose integer is not known, and their width.

@@ -10,6 +10,8 @@ mod assignment;
 mod check;
 mod concrete;
 mod describes;
+pub mod generate;
+pub mod hunt;
 mod solve;
 mod watch;
 

@@ -15,8 +15,8 @@ pub(crate) enum Solved {
     Holds,
     /// It cannot hold.
     Fails,
-    /// It is open; `true` if something was learnt from it.
-    Open(bool),
+    /// It is open, though something may have been learnt from it.
+    Open,
 }
 
 impl Assignment {
@@ -27,7 +27,7 @@ impl Assignment {
         }
         let bits = bits & mask(terms.bits(term));
         match terms.node(term) {
-            Node::Constant { .. } => Solved::Open(false),
+            Node::Constant { .. } => Solved::Open,
             Node::Atom(atom) => {
                 self.atoms.insert(*atom, bits);
                 Solved::Holds
@@ -56,7 +56,7 @@ impl Assignment {
                 match (self.value(terms, *left), self.value(terms, *right)) {
                     (Some(known), None) => self.equate(terms, *right, known ^ bits),
                     (None, Some(known)) => self.equate(terms, *left, known ^ bits),
-                    _ => Solved::Open(false),
+                    _ => Solved::Open,
                 }
             }
             Node::Extract { value, low, bits: width } if *low == 0 && *width == terms.bits(*value) => {
@@ -66,7 +66,7 @@ impl Assignment {
                 match (self.value(terms, *left), self.value(terms, *right)) {
                     (Some(known), None) => self.equate(terms, *right, known),
                     (None, Some(known)) => self.equate(terms, *left, known),
-                    _ => Solved::Open(false),
+                    _ => Solved::Open,
                 }
             }
             Node::Binary { operator: Operator::And, left, right } if terms.bits(term) == 1 && bits == 1 => {
@@ -75,7 +75,7 @@ impl Assignment {
             Node::Binary { operator: Operator::Or, left, right } if terms.bits(term) == 1 && bits == 0 => {
                 both(self.equate(terms, *left, 0), self.equate(terms, *right, 0))
             }
-            Node::Binary { .. } | Node::Extract { .. } | Node::Compare { .. } => Solved::Open(false),
+            Node::Binary { .. } | Node::Extract { .. } | Node::Compare { .. } => Solved::Open,
         }
     }
 
@@ -97,7 +97,7 @@ impl Assignment {
                 (Some(a), Some(_)) => self.equate(terms, condition, u128::from(a == bits)),
                 (Some(a), None) if a != bits => open(self.equate(terms, condition, 0)),
                 (None, Some(b)) if b != bits => open(self.equate(terms, condition, 1)),
-                _ => Solved::Open(false),
+                _ => Solved::Open,
             },
         }
     }
@@ -135,7 +135,7 @@ impl Assignment {
                     self.equate(terms, part, quotient)
                 };
             }
-            return Solved::Open(false);
+            return Solved::Open;
         }
         self.split_bytes(terms, width, &unknown, rest)
     }
@@ -145,7 +145,7 @@ impl Assignment {
         let mut pieces: Vec<(u32, u32, TermId)> = Vec::new();
         for &(part, factor) in unknown {
             if !factor.is_power_of_two() {
-                return Solved::Open(false);
+                return Solved::Open;
             }
             pieces.push((factor.trailing_zeros(), natural_width(terms, part), part));
         }
@@ -153,7 +153,7 @@ impl Assignment {
         let mut end = 0;
         for &(start, length, _) in &pieces {
             if start < end || start + length > width {
-                return Solved::Open(false);
+                return Solved::Open;
             }
             end = start + length;
         }
@@ -179,10 +179,10 @@ impl Assignment {
             Ok(known) if known == *value => Solved::Holds,
             Ok(_) => Solved::Fails,
             Err(unknown) => {
-                let [var] = unknown[..] else { return Solved::Open(false) };
+                let [var] = unknown[..] else { return Solved::Open };
                 let factor = expr.coefficient(var);
                 let others = expr.plus_scaled(&LinearExpr::term(var, 1), &-factor.clone());
-                let Ok(others) = self.expression(universe, &others) else { return Solved::Open(false) };
+                let Ok(others) = self.expression(universe, &others) else { return Solved::Open };
                 let rest = value - &others;
                 if !factor.divides(&rest) {
                     return Solved::Fails;
@@ -250,8 +250,7 @@ fn both(left: Solved, right: Solved) -> Solved {
     match (left, right) {
         (Solved::Fails, _) | (_, Solved::Fails) => Solved::Fails,
         (Solved::Holds, Solved::Holds) => Solved::Holds,
-        (Solved::Holds, _) | (_, Solved::Holds) => Solved::Open(true),
-        (Solved::Open(a), Solved::Open(b)) => Solved::Open(a || b),
+        (Solved::Holds | Solved::Open, Solved::Open) | (Solved::Open, Solved::Holds) => Solved::Open,
     }
 }
 
@@ -259,8 +258,7 @@ fn both(left: Solved, right: Solved) -> Solved {
 fn open(consequence: Solved) -> Solved {
     match consequence {
         Solved::Fails => Solved::Fails,
-        Solved::Holds => Solved::Open(true),
-        Solved::Open(learnt) => Solved::Open(learnt),
+        Solved::Holds | Solved::Open => Solved::Open,
     }
 }
 

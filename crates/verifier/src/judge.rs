@@ -107,11 +107,11 @@ fn ended_by_itself(program: &Program, run: &Run) -> bool {
     let brings_its_own = |name: &str| {
         program.functions.values().any(|function| function.name == name && function.body.is_some())
     };
-    match run.faults.last().map(|fault| fault.rule) {
-        Some(Rule::FailedAssertion) => true,
-        Some(Rule::ErrorReached) => !ERROR_FUNCTIONS.iter().any(|name| brings_its_own(name)),
-        _ => false,
-    }
+    run.faults.last().is_some_and(|last| {
+        let aborts =
+            last.rule == Rule::ErrorReached && !ERROR_FUNCTIONS.iter().any(|name| brings_its_own(name));
+        last.rule == Rule::FailedAssertion || aborts
+    })
 }
 
 /// Whether a fault of `rule` makes a run worthless as a proof of `property`, which it does not break itself.

@@ -15,6 +15,7 @@ mod atomics;
 mod calls;
 mod checks;
 mod control;
+mod damaged;
 mod data_models;
 mod debug_information;
 mod errors;

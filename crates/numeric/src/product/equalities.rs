@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::assume::Work;
-use super::relations::oriented;
+use super::relations::{expr_of, oriented};
 use super::{Contradiction, Free, Kind, State};
 use crate::constraint::Comparison;
 use crate::exact::Integer;
@@ -143,7 +143,6 @@ impl State {
                 let users = free.users.clone();
                 if !self.exchange(var) {
                     self.leave_users(var, &users);
-                    self.project(var);
                 } else if let Some(definition) = self.definition(var).cloned() {
                     self.unuse_roots(&definition, var);
                 }
@@ -178,8 +177,8 @@ impl State {
         true
     }
 
-    /// The variable goes and cannot be replaced: relate its users to each other through the one that mentions it with
-    /// the smallest factor.
+    /// The variable goes and cannot be replaced: relate its users to each other, and the facts about it to the one that
+    /// mentions it with the smallest factor.
     fn leave_users(&mut self, var: Var, users: &[Var]) {
         let mut definitions: Vec<(Var, LinearExpr, Integer)> = Vec::new();
         for &user in users {
@@ -201,6 +200,12 @@ impl State {
         }
         let mut work = Work::default();
         let mut outcome = Ok(());
+        if let Some((user, definition, factor)) = definitions.first() {
+            self.hand_over(var, *user, definition, factor, &mut work);
+        }
+        // Nothing may mention the variable while consequences are drawn, or a user could be defined by it again.
+        self.project(var);
+        self.forget_choice(var);
         for (user, interval, stride) in known {
             outcome = outcome
                 .and_then(|()| self.narrow(user, &interval, &mut work))
@@ -218,6 +223,32 @@ impl State {
         }
         let outcome = outcome.and_then(|()| self.run(&mut work));
         self.note(outcome);
+    }
+
+    /// What is known of a variable in relation to others is told of a user instead: `user = factor * var + rest`, so
+    /// `factor * var` is `user - rest` in each fact, times the factor.
+    fn hand_over(&mut self, var: Var, user: Var, definition: &LinearExpr, factor: &Integer, work: &mut Work) {
+        let instead = LinearExpr::from(user) - definition.substitute(var, &LinearExpr::default());
+        let (size, sign) = (factor.abs(), Integer::from(factor.signum()));
+        let told = |expr: &LinearExpr| {
+            let others = expr.substitute(var, &LinearExpr::default());
+            others.scaled(&size).plus_scaled(&instead, &(expr.coefficient(var) * &sign))
+        };
+        let stated = self.relations(var).iter();
+        let stated =
+            stated.map(|related| (related.other, oriented(&related.planar.planes, var > related.other)));
+        for (other, planes) in stated.chain(self.implicit_relations(var)) {
+            for plane in planes {
+                work.assume(told(&expr_of(var, other, &plane)), Comparison::AtMostZero);
+            }
+        }
+        for (comparison, facts) in
+            [(Comparison::AtMostZero, &self.wide), (Comparison::NonZero, &self.different)]
+        {
+            for expr in facts.iter().filter(|expr| expr.mentions(var)) {
+                work.assume(told(expr), comparison);
+            }
+        }
     }
 
     /// Takes a free variable out of all facts.

@@ -37,7 +37,11 @@ impl State {
         for (at, &result) in results.iter().enumerate() {
             let mut row = join_rows(&left, &right, at);
             let older = self.bounds_of(&LinearExpr::from(left.sources[at]));
-            row.interval = row.stride.tighten(&widen_interval(&older, &row.interval, hints));
+            let mut grown = widen_interval(&older, &row.interval, hints);
+            if let Some(stated) = self.rows.get(left.sources[at]) {
+                grown = keep_stated(grown, &stated.interval, &row.interval);
+            }
+            row.interval = row.stride.tighten(&grown);
             widened.rows.insert(result, row);
         }
         for equality in shared_equalities(&left, &right, &results) {
@@ -188,6 +192,16 @@ impl State {
         closed.note(outcome);
         closed
     }
+}
+
+/// A bound that was known more sharply than it is stated may have gone although the stated one still holds.
+fn keep_stated(grown: Interval, stated: &Interval, joined: &Interval) -> Interval {
+    let low = stated.lower().filter(|low| joined.lower().is_some_and(|joined| *low <= joined));
+    let high = stated.upper().filter(|high| joined.upper().is_some_and(|joined| joined <= *high));
+    if (grown.lower().is_some() || low.is_none()) && (grown.upper().is_some() || high.is_none()) {
+        return grown;
+    }
+    Interval::new(grown.lower().or(low).cloned(), grown.upper().or(high).cloned())
 }
 
 /// Keeps the bounds of `older` that `joined` respects; others move to a threshold or to infinity.

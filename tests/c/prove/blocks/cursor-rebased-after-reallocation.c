@@ -2,9 +2,9 @@
 //@ truth: holds
 //@ expect: holds
 #include <stdlib.h>
-extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned short __VERIFIER_nondet_ushort(void);
 int main(void) {
-    size_t n = (size_t)__VERIFIER_nondet_uint() + 1;
+    size_t n = __VERIFIER_nondet_ushort() + 1u;
     char *first = malloc(n);
     size_t at = n - 1;
     first[at] = 1;

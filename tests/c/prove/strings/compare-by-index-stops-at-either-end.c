@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <alloca.h>
 extern unsigned short __VERIFIER_nondet_ushort(void);
 int main(void) {

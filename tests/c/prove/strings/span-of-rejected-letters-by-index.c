@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <alloca.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 static unsigned span(const char *text, const char *rejected) {

@@ -1,0 +1,98 @@
+//! Laws of forgetting, renaming, copying and merging.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::check;
+use super::systems::{Point, VARS, expression, model, query, system};
+use crate::{Integer, Model, NumericDomain, Var};
+
+fn var(place: usize) -> Var {
+    Var(u32::try_from(place).unwrap_or(0))
+}
+
+/// Forgetting, renaming, copying and merging keep all points.
+pub fn rearranging_keeps_points<D: NumericDomain>() {
+    check((system(VARS), system(VARS), 0..VARS), |(first, second, chosen)| {
+        let state: D = first.state(0);
+        let points = first.points();
+        let mut forgotten = state.clone();
+        forgotten.forget(var(chosen));
+        prop_assert!(!forgotten.vars().contains(&var(chosen)));
+        let mut expanded = state.clone();
+        expanded.expand(var(chosen), Var(9));
+        let values: BTreeSet<i64> = points.iter().map(|point| point[chosen]).collect();
+        for point in &points {
+            let mut shorter = model(point, 0);
+            shorter.remove(&var(chosen));
+            prop_assert!(forgotten.describes(&shorter), "forget lost {shorter:?} in\n{forgotten:?}");
+            for value in &values {
+                let mut longer = model(point, 0);
+                longer.insert(Var(9), Integer::from(*value));
+                prop_assert!(expanded.describes(&longer), "expand lost {longer:?}");
+            }
+        }
+        let mut renamed = state.clone();
+        renamed.rename(&[(Var(0), Var(1)), (Var(1), Var(0)), (Var(2), Var(7))]);
+        for point in first.box_points() {
+            let moved: Model = [(Var(1), point[0]), (Var(0), point[1]), (Var(7), point[2])]
+                .map(|(var, value)| (var, Integer::from(value)))
+                .into();
+            let before = state.describes(&model(&point, 0));
+            prop_assert_eq!(renamed.describes(&moved), before, "renamed, {:?} in\n{:?}", moved, renamed);
+        }
+        let mut merged = state.clone();
+        merged.merge(&second.state(0));
+        for point in points.intersection(&second.points()) {
+            prop_assert!(merged.describes(&model(point, 0)), "merge lost {point:?}");
+        }
+        let mut beside = state;
+        beside.merge(&second.state(10));
+        for (one, two) in points.iter().zip(second.points()) {
+            prop_assert!(beside.describes(&both(one, &two)), "merge lost {one:?} and {two:?}");
+        }
+        Ok(())
+    });
+}
+
+fn both(one: &Point, two: &Point) -> Model {
+    let mut both = model(one, 0);
+    both.extend(model(two, 10));
+    both
+}
+
+/// Merging constraints of one and two variables keeps both sides exactly.
+pub fn merging_is_exact<D: NumericDomain>() {
+    check((system(2), system(2)), |(first, second)| {
+        let state: D = first.state(0);
+        let mut merged = state.clone();
+        merged.merge(&second.state(0));
+        for point in first.box_points().iter().chain(&second.box_points()) {
+            let described = merged.describes(&model(point, 0));
+            prop_assert_eq!(described, first.admits(point) && second.admits(point), "{:?}", point);
+        }
+        let mut beside = state;
+        beside.merge(&second.state(10));
+        for (one, two) in first.box_points().iter().zip(second.box_points().iter().rev()) {
+            let described = beside.describes(&both(one, two));
+            prop_assert_eq!(described, first.admits(one) && second.admits(two), "{:?} {:?}", one, two);
+        }
+        Ok(())
+    });
+}
+
+/// When a variable goes, what was known of the others through it stays: bounds of expressions do not become looser.
+pub fn forgetting_keeps_what_others_know<D: NumericDomain>() {
+    check((system(2), query(), 0..VARS), |(system, (mut factors, constant), chosen)| {
+        factors[chosen] = 0;
+        let state: D = system.state(0);
+        let expr = expression(&factors, constant, 0);
+        let before = state.bounds(&expr);
+        let mut forgotten = state.clone();
+        forgotten.forget(var(chosen));
+        let after = forgotten.bounds(&expr);
+        prop_assert!(after.is_included_in(&before), "{before} became {after}\n{state:?}\n\n{forgotten:?}");
+        Ok(())
+    });
+}

@@ -1,0 +1,21 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+static void fill(int *cells, int n) {
+    if (n <= 0)
+        return;
+    cells[n] = n; //~ out-of-bounds
+    fill(cells, n - 1);
+}
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 1)
+        return 0;
+    int *cells = malloc((size_t)n * sizeof *cells);
+    fill(cells, n);
+    free(cells);
+    return 0;
+}
