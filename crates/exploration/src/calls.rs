@@ -42,6 +42,7 @@ impl Engine<'_> {
         let function = self.summaries[call.summary].function;
         let node = self.graph.add(function, Position::Call(call.block, call.index), state.clone());
         self.graph.connect(from, node, EdgeKind::Evaluation(conditions.to_vec()));
+        state.tell_places_apart(&mut self.machine.universe);
         self.drop_dead_registers(call, &mut state);
         let values: Vec<TermId> = arguments.iter().chain(variadic).map(|a| a.value).collect();
         let carved = state.carve(&mut self.machine.universe, &values);

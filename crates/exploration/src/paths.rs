@@ -76,6 +76,7 @@ impl Engine<'_> {
         let mut state = class.state.clone();
         // A widened state is kept as it is; work goes on with everything that follows from it.
         state.numbers.close();
+        state.tell_places_apart(&mut self.machine.universe);
         let provenance = Provenance::from([basis]);
         let path = Path { state, node: class.node, index: 0, conditions: Vec::new(), provenance };
         self.run_paths(summary, block, vec![path]);
@@ -306,6 +307,7 @@ impl Engine<'_> {
             }
             Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => false,
         };
+        state.tell_places_apart(&mut self.machine.universe);
         let obligations = self.machine.tidy(state, is_dead, place);
         self.owe(standing, obligations);
     }

@@ -10,7 +10,7 @@ use crate::matching::Instantiation;
 use crate::{Cell, Object, ObjectId, Reading, Root, Run, State, Universe};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
-use tayra_numeric::{Constraint, Interval, LinearExpr, NumericDomain, Var};
+use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, NumericDomain, Var};
 use tayra_terms::TermId;
 
 /// What a callee sees of its caller's state.
@@ -50,10 +50,9 @@ impl State {
         Carved { state, part }
     }
 
-    /// Values in memory at the interface, in an order that depends on the shape only: objects as they are met from the
+    /// Values in memory at the interface, under names that depend on the shape only: objects as they are met from the
     /// arguments, cells by their offset.
     fn name_interface_cells(&mut self, universe: &mut Universe, arguments: &[TermId], state: &mut State) {
-        let mut next = u32::try_from(arguments.len()).unwrap_or(u32::MAX);
         let mut met: Vec<ObjectId> = Vec::new();
         for &argument in arguments {
             met.extend(self.objects_in(universe, argument));
@@ -66,13 +65,14 @@ impl State {
             if !seen.insert(id) {
                 continue;
             }
+            let number = seen.len();
             let Some(object) = self.objects.get(id).cloned() else { continue };
-            let mut cells: Vec<&Cell> =
-                object.cells.iter().filter(|c| c.offset.as_constant().is_some()).collect();
-            cells.sort_by(|a, b| a.offset.cmp(&b.offset).then(a.bytes.cmp(&b.bytes)));
-            for cell in cells {
-                state.roots.insert(Root::Entry(next), cell.value);
-                next = next.saturating_add(1);
+            let constant = |c: &Cell| c.offset.as_constant().and_then(Integer::to_i64);
+            let mut cells: Vec<(i64, &Cell)> =
+                object.cells.iter().filter_map(|c| Some((constant(c)?, c))).collect();
+            cells.sort_by_key(|(offset, c)| (*offset, c.bytes));
+            for (offset, cell) in cells {
+                state.roots.insert(universe.interface_cell(number, offset, cell.bytes), cell.value);
                 met.extend(self.objects_in(universe, cell.value));
             }
         }

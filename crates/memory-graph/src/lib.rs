@@ -11,6 +11,7 @@
 //!
 //! Errs towards: describing more memories than there are.
 
+mod apart;
 mod assume;
 mod calls;
 mod copy;

@@ -21,6 +21,21 @@ pub enum Root {
     Hidden(u32),
 }
 
+impl Root {
+    /// Entry values from here on are values in memory, below they are arguments.
+    pub(crate) const FIRST_INTERFACE_CELL: u32 = 1 << 20;
+
+    /// Whether it only remembers what stood in memory at the function's entry. A state may forget it.
+    pub(crate) fn is_interface_cell(self) -> bool {
+        match self {
+            Root::Entry(number) => number >= Self::FIRST_INTERFACE_CELL,
+            Root::Register(_) | Root::Local(_) | Root::Result(_) | Root::Cutpoint(_) | Root::Hidden(_) => {
+                false
+            }
+        }
+    }
+}
+
 /// A set of concrete states, described from outside.
 #[derive(Clone, Debug)]
 pub struct State {

@@ -1,6 +1,6 @@
 //! What outlives a state: terms, numeric variables, and which object an address belongs to.
 
-use crate::{ObjectId, Reading};
+use crate::{ObjectId, Reading, Root};
 use rustc_hash::FxHashMap;
 use tayra_numeric::{Integer, Interval, Var};
 use tayra_terms::{AtomId, AtomKind, Sign, TermId, Terms};
@@ -17,6 +17,7 @@ pub struct Universe {
     objects: u32,
     addressed: FxHashMap<AtomId, ObjectId>,
     sizes: FxHashMap<AtomId, u64>,
+    interface: FxHashMap<(usize, i64, u64), u32>,
 }
 
 impl Universe {
@@ -30,6 +31,7 @@ impl Universe {
             objects: 0,
             addressed: FxHashMap::default(),
             sizes: FxHashMap::default(),
+            interface: FxHashMap::default(),
         }
     }
 
@@ -88,6 +90,14 @@ impl Universe {
     /// The object whose address the atom is.
     pub fn object_at(&self, atom: AtomId) -> Option<ObjectId> {
         self.addressed.get(&atom).copied()
+    }
+
+    /// The name of a value in memory at a call: of so many bytes, at an offset of the object that is met as that one from
+    /// the arguments. The same place has the same name at every call, whatever else stands in memory.
+    pub(crate) fn interface_cell(&mut self, object: usize, offset: i64, bytes: u64) -> Root {
+        let next = u32::try_from(self.interface.len()).unwrap_or(u32::MAX);
+        let number = *self.interface.entry((object, offset, bytes)).or_insert(next);
+        Root::Entry(Root::FIRST_INTERFACE_CELL.saturating_add(number))
     }
 
     /// A constant of pointer width.

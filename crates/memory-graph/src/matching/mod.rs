@@ -169,10 +169,13 @@ impl<'u> Matcher<'u> {
                     let both = self.pair_values(value, other)?;
                     self.result.roots.insert(root, both);
                 }
+                // What stood somewhere at the entry may be forgotten, but a state that remembers it is not the general one.
+                None if root.is_interface_cell() && self.invent => {}
                 None => return Err(Apart::new("a value is named on one side only")),
             }
         }
-        if self.right.roots.len() != self.left.roots.len() {
+        let only_right = |root: &Root| !root.is_interface_cell() && !self.left.roots.contains_key(root);
+        if self.right.roots.keys().any(only_right) {
             return Err(Apart::new("a value is named on one side only"));
         }
         Ok(())

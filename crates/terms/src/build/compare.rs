@@ -61,6 +61,14 @@ impl Terms {
                 | Node::Apply { .. } => {}
             }
         }
+        // Two values that were widened alike are equal as they were before.
+        if let (Node::Extend { signed: a, value: x, .. }, Node::Extend { signed: b, value: y, .. }) =
+            (self.node(left).clone(), self.node(right).clone())
+            && a == b
+            && self.bits(x) == self.bits(y)
+        {
+            return self.equal(x, y);
+        }
         self.compare(Comparison::Equal, left, right)
     }
 
