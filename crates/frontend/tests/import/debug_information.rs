@@ -2,7 +2,7 @@
 
 use tayra_program::{CType, Operation};
 
-use crate::{body, function, global, import, operations};
+use crate::{body, function, global, import, import_ll, operations, unsupported};
 
 #[test]
 fn instructions_know_file_line_and_column() {
@@ -129,4 +129,26 @@ fn arrays_of_run_time_length_keep_their_name() {
         _ => None,
     });
     assert_eq!(body.registers[array.unwrap()].name.as_deref(), Some("numbers"));
+}
+
+#[test]
+fn a_block_whose_file_is_no_file_does_no_harm() {
+    // LLVM's verifier lets this pass.
+    let program = import_ll(
+        r#"define i32 @f() !dbg !4 {
+  ret i32 0, !dbg !7
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "t.c", directory: "/")
+!2 = !{}
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = distinct !DISubprogram(name: "f", scope: !1, file: !1, line: 1, type: !5, unit: !0, spFlags: DISPFlagDefinition)
+!5 = !DISubroutineType(types: !2)
+!6 = distinct !DILexicalBlock(scope: !4, file: !2, line: 1, column: 1)
+!7 = !DILocation(line: 1, column: 3, scope: !6)
+"#,
+    );
+    assert_eq!(unsupported(&program, "f"), Vec::<String>::new());
 }
