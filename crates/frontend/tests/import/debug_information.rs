@@ -152,3 +152,26 @@ fn a_block_whose_file_is_no_file_does_no_harm() {
     );
     assert_eq!(unsupported(&program, "f"), Vec::<String>::new());
 }
+
+#[test]
+fn a_type_that_is_a_name_for_itself_does_no_harm() {
+    for (tag, rest) in
+        [("typedef, name: \"t\"", ""), ("const_type", ""), ("typedef, name: \"t\"", ", scope: !1")]
+    {
+        let program = import_ll(&format!(
+            r#"@g = global i32 0, !dbg !4
+!llvm.dbg.cu = !{{!0}}
+!llvm.module.flags = !{{!3}}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug, globals: !2)
+!1 = !DIFile(filename: "t.c", directory: "/")
+!2 = !{{!4}}
+!3 = !{{i32 2, !"Debug Info Version", i32 3}}
+!4 = !DIGlobalVariableExpression(var: !5, expr: !DIExpression())
+!5 = distinct !DIGlobalVariable(name: "g", scope: !0, file: !1, line: 1, type: !6, isLocal: false, isDefinition: true)
+!6 = distinct !DIDerivedType(tag: DW_TAG_{tag}, baseType: !7{rest})
+!7 = distinct !DIDerivedType(tag: DW_TAG_{tag}, baseType: !6)
+"#
+        ));
+        assert!(global(&program, "g").c_type.is_some());
+    }
+}
