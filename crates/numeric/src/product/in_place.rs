@@ -55,17 +55,9 @@ impl State {
         let mut widened = self.clone();
         for (var, own, other) in &differences {
             let stride = own.join_stride(other);
-            // A wide constraint may know more of the newer range than its row states.
-            let sharper = || {
-                let bears = match &other.kind {
-                    Kind::Free(_) => newer.wide.iter().any(|expr| expr.mentions(*var)),
-                    Kind::Defined(definition) => newer.wide_bears_on(definition),
-                };
-                bears.then(|| newer.bounds_of(&LinearExpr::from(*var)))
-            };
             let mut known = Cow::Borrowed(&other.interval);
             if !known.is_included_in(&own.interval)
-                && let Some(sharper) = sharper()
+                && let Some(sharper) = newer.sharper_range(*var, other)
             {
                 known = Cow::Owned(sharper);
             }
