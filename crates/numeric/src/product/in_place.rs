@@ -97,7 +97,14 @@ impl State {
         let planes = newer.map_or(&implicit[..], |newer| &newer.planes);
         let parallel =
             |plane: &HalfPlane| planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c);
-        let holds = |plane: &HalfPlane| parallel(plane) || is_implied(plane, planes, &bounds);
+        // What the pair alone does not imply may follow from constraints of three and more variables.
+        let by_all_means = |plane: &HalfPlane| {
+            !self.wide.is_empty()
+                && self.entails_constraint(&Constraint::new(expr_of(x, y, plane), Comparison::AtMostZero))
+        };
+        let holds = |plane: &HalfPlane| {
+            parallel(plane) || is_implied(plane, planes, &bounds) || by_all_means(plane)
+        };
         let kept: SmallVec<[HalfPlane; 2]> = older.planes.iter().copied().filter(holds).collect();
         if kept.len() != older.planes.len() {
             widened.unclosed = true;
