@@ -81,7 +81,7 @@ impl Report<'_> {
 
     fn method(&self) -> String {
         format!(
-            "{} systems per size (at most 3 at 100 variables, 2 at 200), medians of up to {} sweeps each; a step on polyhedra is stopped after {} s",
+            "{} systems per size (at most 3 at 100 variables, 2 at 200), the best of three turns, each the median of up to {} sweeps; a step on polyhedra is stopped after {} s",
             self.plan.seeds,
             self.plan.effort.most_sweeps,
             self.plan.cap.as_secs()

@@ -114,7 +114,9 @@ fn load(sources: &Sources) -> Result<Program, String> {
 /// How the run differs from what the binary did.
 pub(crate) fn differences(run: &Run, ran: &native::Ran) -> Result<(), String> {
     // A block that is kept to the end, or lost, changes nothing else in the run.
-    let matters = |fault: &&Fault| !matches!(fault.rule, Rule::Leak | Rule::NotFreedAtExit);
+    let matters = |fault: &&Fault| {
+        !matches!(fault.rule, Rule::Leak | Rule::NotFreedAtExit | Rule::FailedAssertion | Rule::ErrorReached)
+    };
     if let Some(fault) = run.faults.iter().find(matters) {
         return Err(format!("the interpreter reports a fault: {}: {}", fault.rule, fault.message));
     }
@@ -122,6 +124,8 @@ pub(crate) fn differences(run: &Run, ran: &native::Ran) -> Result<(), String> {
         Ending::Returned { status } | Ending::Exited { status } => status & 0xff == ran.status,
         // SIGABRT, or SIGILL from a trap.
         Ending::Aborted => ran.status == 128 + 6 || ran.status == 128 + 4,
+        // No other fault ends a run and comes to here: the binary aborts.
+        Ending::Fault if !run.faults.is_empty() => ran.status == 128 + 6,
         Ending::AssumptionFailed => ran.status == 0,
         Ending::Fault
         | Ending::Unsupported { .. }
@@ -138,7 +142,7 @@ pub(crate) fn differences(run: &Run, ran: &native::Ran) -> Result<(), String> {
         ));
     }
     // A binary that aborts does not write out what it has buffered.
-    let aborted = matches!(run.ending, Ending::Aborted);
+    let aborted = matches!(run.ending, Ending::Aborted | Ending::Fault);
     if run.stdout != ran.stdout && !(aborted && run.stdout.starts_with(&ran.stdout)) {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let (ours, theirs) = (text(&run.stdout), text(&ran.stdout));

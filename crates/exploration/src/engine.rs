@@ -8,6 +8,7 @@ use crate::classes::{Classes, Footing};
 use crate::explored::Explored;
 use crate::graph::{Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
+use crate::memory::MemoryWatch;
 use crate::summary::{Agenda, Caller, Outline, Pending, Summary};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -32,11 +33,13 @@ pub struct Limits {
     pub steps: u64,
     /// After so many nodes.
     pub nodes: usize,
+    /// When the process has so many MiB resident.
+    pub memory_mb: Option<u64>,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { deadline: None, stop: None, steps: 20_000_000, nodes: 200_000 }
+        Limits { deadline: None, stop: None, steps: 20_000_000, nodes: 200_000, memory_mb: None }
     }
 }
 
@@ -45,7 +48,7 @@ impl Default for Limits {
 pub enum Incomplete {
     /// Something is not modelled.
     Unsupported(Stopped),
-    /// Time, steps or nodes ran out.
+    /// Time, steps, nodes or memory ran out.
     Limit(String),
     /// States at one place could not be brought together.
     TooManyStates {
@@ -105,6 +108,7 @@ pub fn prove(program: &Program, entry: FunctionId, options: Options, limits: &Li
 pub(crate) struct Engine<'p> {
     pub(crate) machine: Machine<'p>,
     pub(crate) limits: Limits,
+    memory: MemoryWatch,
     pub(crate) graph: Graph,
     pub(crate) summaries: Vec<Summary>,
     outlines: FxHashMap<FunctionId, Rc<Outline>>,
@@ -143,6 +147,7 @@ impl<'p> Engine<'p> {
         Engine {
             machine: Machine::new(program, options),
             limits: limits.clone(),
+            memory: MemoryWatch::new(limits.memory_mb),
             graph: Graph::default(),
             summaries: Vec::new(),
             outlines: FxHashMap::default(),
@@ -287,6 +292,9 @@ impl<'p> Engine<'p> {
         }
         if self.limits.deadline.is_some_and(|d| Instant::now() >= d) {
             return Some("the time was not enough".to_owned());
+        }
+        if self.memory.is_used_up() {
+            return Some("the memory was not enough".to_owned());
         }
         let stopped = self.limits.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
         stopped.then(|| "the exploration was stopped".to_owned())

@@ -14,6 +14,7 @@ mod explored;
 pub mod graph;
 mod ledger;
 pub mod liveness;
+mod memory;
 pub mod order;
 mod paths;
 mod summary;

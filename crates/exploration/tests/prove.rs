@@ -137,3 +137,25 @@ fn a_function_that_a_callee_names_first_is_the_same_function() {
          int main(void) { if (pick() != one) reach_error(); return pick()() - 1; }",
     );
 }
+
+#[test]
+fn a_graph_that_outgrows_the_memory_is_given_up() {
+    use std::fmt::Write as _;
+    // Each decision leaves a state behind, and each state has its own copy of an array that grows.
+    let mut code = format!("{NONDET}int main(void) {{\n    int table[3000];\n");
+    for index in 0..3000 {
+        let _ = writeln!(code, "    table[{index}] = __VERIFIER_nondet_int();");
+        let _ = writeln!(code, "    if (table[{index}] > {index}) table[{index}] = {index};");
+    }
+    code.push_str("    return 0;\n}\n");
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("program.c");
+    std::fs::write(&file, code).unwrap();
+    let loaded = load(&Sources { files: vec![file], ..Sources::default() }).unwrap();
+    let main = loaded.program.function_named("main").unwrap();
+    let limits = Limits { memory_mb: Some(32), ..Limits::default() };
+    let exploration = prove(&loaded.program, main, Options::default(), &limits);
+    let reasons: Vec<String> = exploration.incomplete.iter().map(|i| format!("{i:?}")).collect();
+    assert_eq!(reasons, [r#"Limit("the memory was not enough")"#]);
+    assert!(exploration.closed().is_none());
+}

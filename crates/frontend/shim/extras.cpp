@@ -46,6 +46,7 @@ struct TayraNode {
 };
 
 static TayraText text(StringRef s) { return {s.data(), s.size()}; }
+// Nodes are taken as they are: LLVM's verifier does not look at the kind of all that they refer to.
 static LLVMMetadataRef node(const Metadata *m) { return wrap(const_cast<Metadata *>(m)); }
 
 static void bits(const APInt &value, uint64_t &low, uint64_t &high) {
@@ -64,9 +65,9 @@ static void describe_type(const DIType *type, TayraNode *out) {
   if (auto *basic = dyn_cast<DIBasicType>(type)) {
     out->encoding = basic->getEncoding();
   } else if (auto *derived = dyn_cast<DIDerivedType>(type)) {
-    out->base = node(derived->getBaseType());
+    out->base = node(derived->getRawBaseType());
   } else if (auto *composite = dyn_cast<DICompositeType>(type)) {
-    out->base = node(composite->getBaseType());
+    out->base = node(composite->getRawBaseType());
     list = dyn_cast_or_null<MDTuple>(composite->getRawElements());
   } else if (auto *routine = dyn_cast<DISubroutineType>(type)) {
     list = dyn_cast_or_null<MDTuple>(routine->getRawTypeArray());
@@ -84,30 +85,30 @@ void tayra_describe(LLVMMetadataRef ref, TayraNode *out) {
     describe_type(type, out);
   } else if (auto *routine = dyn_cast<DISubprogram>(md)) {
     out->name = text(routine->getName());
-    out->base = node(routine->getType());
-    out->file = node(routine->getFile());
+    out->base = node(routine->getRawType());
+    out->file = node(routine->getRawFile());
     out->line = routine->getLine();
   } else if (auto *local = dyn_cast<DILocalVariable>(md)) {
     out->name = text(local->getName());
-    out->base = node(local->getType());
-    out->scope = node(local->getScope());
-    out->file = node(local->getFile());
+    out->base = node(local->getRawType());
+    out->scope = node(local->getRawScope());
+    out->file = node(local->getRawFile());
     out->line = local->getLine();
     out->argument = local->getArg();
     out->flags = local->getFlags();
   } else if (auto *global = dyn_cast<DIGlobalVariable>(md)) {
     out->name = text(global->getName());
-    out->base = node(global->getType());
-    out->file = node(global->getFile());
+    out->base = node(global->getRawType());
+    out->file = node(global->getRawFile());
     out->line = global->getLine();
   } else if (auto *block = dyn_cast<DILexicalBlock>(md)) {
-    out->scope = node(block->getScope());
-    out->file = node(block->getFile());
+    out->scope = node(block->getRawScope());
+    out->file = node(block->getRawFile());
     out->line = block->getLine();
     out->column = block->getColumn();
   } else if (auto *block = dyn_cast<DILexicalBlockFile>(md)) {
-    out->scope = node(block->getScope());
-    out->file = node(block->getFile());
+    out->scope = node(block->getRawScope());
+    out->file = node(block->getRawFile());
   } else if (auto *file = dyn_cast<DIFile>(md)) {
     out->name = text(file->getFilename());
     out->directory = text(file->getDirectory());
@@ -129,8 +130,8 @@ void tayra_describe(LLVMMetadataRef ref, TayraNode *out) {
   } else if (auto *location = dyn_cast<DILocation>(md)) {
     out->line = location->getLine();
     out->column = location->getColumn();
-    out->scope = node(location->getScope());
-    out->base = node(location->getInlinedAt());
+    out->scope = node(location->getRawScope());
+    out->base = node(location->getRawInlinedAt());
   }
 }
 
@@ -160,7 +161,7 @@ void tayra_each_declare(LLVMValueRef function, TayraDeclare tell, void *context)
 LLVMMetadataRef tayra_global_variable(LLVMValueRef global) {
   SmallVector<DIGlobalVariableExpression *, 1> found;
   cast<GlobalVariable>(unwrap(global))->getDebugInfo(found);
-  return found.empty() ? nullptr : node(found.front()->getVariable());
+  return found.empty() ? nullptr : node(found.front()->getRawVariable());
 }
 
 // The bit pattern of an integer or floating-point constant of up to 128 bits.

@@ -16,12 +16,15 @@ pub(crate) struct Assignment {
     pub(crate) numbers: FxHashMap<Var, Integer>,
     /// Applications by term.
     pub(crate) applications: FxHashMap<TermId, u128>,
+    /// Some bits of terms that are not known as a whole: which ones, and what they are.
+    pub(crate) partial: FxHashMap<TermId, (u128, u128)>,
 }
 
 impl Assignment {
     /// How many names have values.
     pub(crate) fn known(&self) -> usize {
-        self.atoms.len() + self.numbers.len() + self.applications.len()
+        let bits: usize = self.partial.values().map(|(mask, _)| mask.count_ones() as usize).sum();
+        self.atoms.len() + self.numbers.len() + self.applications.len() + bits
     }
 
     /// The bits of a term; `None` if they depend on something unknown.
@@ -78,7 +81,14 @@ impl Assignment {
             }
             Node::Extend { signed: true, value, .. } => signed(terms.bits(*value), of(*value)?) as u128,
             Node::Extend { signed: false, value, .. } => of(*value)?,
-            Node::Extract { low, value, .. } => of(*value)? >> low,
+            Node::Extract { low, value, bits } => match of(*value) {
+                Some(known) => known >> low,
+                None => {
+                    let &(known, whole) = self.partial.get(value)?;
+                    let wanted = mask(*bits) << low;
+                    (known & wanted == wanted).then_some(whole >> low)?
+                }
+            },
             Node::Compare { comparison, left, right } => {
                 let bits = terms.bits(*left);
                 let (a, b) = (of(*left)?, of(*right)?);

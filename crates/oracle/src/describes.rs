@@ -28,7 +28,7 @@ pub enum Answer {
 }
 
 /// How many times values may be tried.
-const TRIES: usize = 120;
+const TRIES: usize = 300;
 /// How many values one variable may be tried with.
 const MOST_CANDIDATES: usize = 80;
 
@@ -153,7 +153,35 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             }
         }
         self.equations = open;
+        self.check_partial()?;
         Ok(self.assignment.known() > before)
+    }
+
+    /// Terms of which some bits were known before the whole.
+    fn check_partial(&self) -> Result<(), Refuted> {
+        let terms = &self.universe.terms;
+        let mut sorted: Vec<(TermId, (u128, u128))> =
+            self.assignment.partial.iter().map(|(term, part)| (*term, *part)).collect();
+        sorted.sort_unstable();
+        for (term, (which, bits)) in sorted {
+            if self.assignment.value(terms, term).is_some_and(|value| (value ^ bits) & which != 0) {
+                let shown = terms.show(term);
+                return Err(Refuted(format!("the bits {which:#x} of {shown} should be {bits:#x}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Terms of which only some bits are known, in order.
+    fn half_known(&self) -> Vec<(TermId, u128)> {
+        let terms = &self.universe.terms;
+        let open = |term: &TermId| self.assignment.value(terms, *term).is_none();
+        let mut found: Vec<(TermId, u128)> = (self.assignment.partial.iter())
+            .filter(|(term, _)| open(term))
+            .map(|(term, (_, bits))| (*term, *bits))
+            .collect();
+        found.sort_unstable();
+        found
     }
 
     fn meet_objects(&mut self) -> Result<bool, Refuted> {
@@ -252,8 +280,9 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
                 None => unknown.push(var),
             }
         }
-        let halves = unknown.iter().filter(|var| self.bits_of_whole(**var).is_some()).count();
-        let progress = known.len() + halves;
+        let halves: u32 =
+            unknown.iter().filter_map(|var| self.low_bits_of(*var)).map(|(_, width)| width).sum();
+        let progress = known.len() + halves as usize;
         if self.reduced.as_ref().is_some_and(|(_, before)| *before == progress) {
             return Ok(false);
         }
@@ -273,8 +302,8 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             }
         }
         for (index, var) in (0u32..).zip(&unknown) {
-            if let Some((bits, width)) = self.bits_of_whole(*var) {
-                // Congruent to the bits: some multiple of the modulus away.
+            if let Some((bits, width)) = self.low_bits_of(*var) {
+                // Congruent to the bits that are known: some multiple of the modulus away.
                 let multiple = LinearExpr::term(Var(u32::MAX - index), Integer::power_of_two(width));
                 let value = multiple.plus_constant(&Integer::from(bits));
                 reduced.assume(&Constraint::equal(LinearExpr::term(*var, 1), value));
@@ -297,13 +326,21 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         Ok(self.assignment.known() > before)
     }
 
-    /// The bits of a whole reading whose integer is not known, and their width.
-    fn bits_of_whole(&self, var: Var) -> Option<(u128, u32)> {
+    /// The low bits of what an unknown variable reads, as far as they are known, and how many.
+    fn low_bits_of(&self, var: Var) -> Option<(u128, u32)> {
+        let terms = &self.universe.terms;
+        let partly = |term: TermId| {
+            let (which, bits) = self.assignment.partial.get(&term)?;
+            let count = which.trailing_ones();
+            (count > 0).then_some((bits & tayra_terms::mask(count), count))
+        };
         match self.universe.reading(var) {
-            Reading::Whole(term) if !self.assignment.numbers.contains_key(&var) => {
-                Some((self.assignment.value(&self.universe.terms, term)?, self.universe.terms.bits(term)))
-            }
-            Reading::Whole(_) | Reading::Signed(_) | Reading::Unsigned(_) | Reading::Free => None,
+            Reading::Whole(term) => match self.assignment.value(terms, term) {
+                Some(bits) => Some((bits, terms.bits(term))),
+                None => partly(term),
+            },
+            Reading::Signed(term) | Reading::Unsigned(term) => partly(term),
+            Reading::Free => None,
         }
     }
 
@@ -335,7 +372,8 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             return Answer::Refuted(why);
         }
         let Some((choice, complete)) = self.choice() else { return self.last_checks() };
-        let mut undecided = if complete { None } else { Some("not every value was tried".to_owned()) };
+        let name = self.show_choice(&choice);
+        let mut undecided = None;
         let mut refuted = "no value fits".to_owned();
         let options: Vec<Vec<(Option<Var>, Option<TermId>, Integer)>> = match choice {
             Choice::Number(var, values) => values.into_iter().map(|v| vec![(Some(var), None, v)]).collect(),
@@ -369,7 +407,17 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         }
         match undecided {
             Some(why) => Answer::Undecided(why),
-            None => Answer::Refuted(refuted),
+            None if complete => Answer::Refuted(refuted),
+            None => Answer::Undecided(format!("no value that was tried for {name} fits: {refuted}")),
+        }
+    }
+
+    fn show_choice(&self, choice: &Choice) -> String {
+        let show = |var: Var| self.universe.show_variable(var);
+        match choice {
+            Choice::Number(var, _) => show(*var),
+            Choice::Numbers(all) => all.iter().map(|(var, _)| show(*var)).collect::<Vec<_>>().join(", "),
+            Choice::Term(term, _) => self.universe.terms.show(*term),
         }
     }
 
@@ -377,8 +425,8 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
     fn choice(&self) -> Option<(Choice, bool)> {
         self.open_cell()
             .or_else(|| self.open_bound())
-            .or_else(|| self.open_number())
             .or_else(|| self.open_term())
+            .or_else(|| self.open_number())
     }
 
     fn reduced(&self) -> &Domain {
@@ -504,10 +552,53 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         values
     }
 
-    /// An equation that is still open: some atom in it.
+    /// An equation that is still open: what it suggests for some atom of it.
     fn open_term(&self) -> Option<(Choice, bool)> {
+        let mut target = None;
+        let mut values: Vec<u128> = Vec::new();
+        let equations = self.equations.iter().map(|(term, bits, _)| (*term, *bits));
+        for (term, bits) in equations.chain(self.half_known()) {
+            for (leaf, value) in self.assignment.suggestions(&self.universe.terms, term, bits) {
+                if *target.get_or_insert(leaf) == leaf && !values.contains(&value) {
+                    values.push(value);
+                }
+            }
+        }
+        if let Some(leaf) = target {
+            values.extend(self.values_in_range(leaf));
+            values.extend([0, 1]);
+            let mut seen = BTreeSet::new();
+            values.retain(|value| seen.insert(*value));
+            return Some((Choice::Term(leaf, values), self.universe.terms.bits(leaf) == 1));
+        }
         let (term, bits, _) = self.equations.first()?;
         self.atom_in(*term, *bits)
+    }
+
+    /// Values with the known low bits of an atom that lie where the numbers want them.
+    fn values_in_range(&self, leaf: TermId) -> Vec<u128> {
+        let terms = &self.universe.terms;
+        let (known, bits) = self.assignment.partial.get(&leaf).copied().unwrap_or((0, 0));
+        let step = Integer::power_of_two(known.trailing_ones());
+        let low = Integer::from(bits & tayra_terms::mask(known.trailing_ones()));
+        let mut values = Vec::new();
+        for var in self.state.numbers.domain().vars() {
+            if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
+                self.universe.reading(var)
+                && term == leaf
+            {
+                let range = self.reduced().range(var);
+                if let Some(least) = range.lower() {
+                    let value = least + &(&low - least).modulo(&step);
+                    values.push(crate::solve::low_bits(&value, terms.bits(leaf)));
+                }
+                if let Some(most) = range.upper() {
+                    let value = most - &(most - &low).modulo(&step);
+                    values.push(crate::solve::low_bits(&value, terms.bits(leaf)));
+                }
+            }
+        }
+        values
     }
 
     fn atom_in(&self, term: TermId, bits: u128) -> Option<(Choice, bool)> {

@@ -13,6 +13,7 @@ mod describes;
 pub mod generate;
 pub mod hunt;
 mod solve;
+mod suggest;
 mod watch;
 
 pub use check::{Checked, Contradiction, Effort, What, check};

@@ -28,6 +28,7 @@ impl Assignment {
         let bits = bits & mask(terms.bits(term));
         match terms.node(term) {
             Node::Constant { .. } => Solved::Open,
+            Node::Atom(_) | Node::Apply { .. } if !self.fits_partially(term, bits) => Solved::Fails,
             Node::Atom(atom) => {
                 self.atoms.insert(*atom, bits);
                 Solved::Holds
@@ -59,8 +60,18 @@ impl Assignment {
                     _ => Solved::Open,
                 }
             }
-            Node::Extract { value, low, bits: width } if *low == 0 && *width == terms.bits(*value) => {
-                self.equate(terms, *value, bits)
+            Node::Extract { value, low, bits: width } => {
+                self.equate_part(terms, *value, mask(*width) << low, bits << low)
+            }
+            Node::Binary { operator: Operator::Mul, left, right } => {
+                let width = terms.bits(term);
+                match (self.value(terms, *left), self.value(terms, *right)) {
+                    (Some(0), None) | (None, Some(0)) if bits == 0 => Solved::Holds,
+                    (Some(0), None) | (None, Some(0)) => Solved::Fails,
+                    (Some(known), None) => self.equate_sum(terms, width, 0, &[(*right, known)], bits),
+                    (None, Some(known)) => self.equate_sum(terms, width, 0, &[(*left, known)], bits),
+                    _ => Solved::Open,
+                }
             }
             Node::Compare { comparison: tayra_terms::Comparison::Equal, left, right } if bits == 1 => {
                 match (self.value(terms, *left), self.value(terms, *right)) {
@@ -75,7 +86,44 @@ impl Assignment {
             Node::Binary { operator: Operator::Or, left, right } if terms.bits(term) == 1 && bits == 0 => {
                 both(self.equate(terms, *left, 0), self.equate(terms, *right, 0))
             }
-            Node::Binary { .. } | Node::Extract { .. } | Node::Compare { .. } => Solved::Open,
+            Node::Binary { .. } | Node::Compare { .. } => Solved::Open,
+        }
+    }
+
+    fn fits_partially(&self, term: TermId, bits: u128) -> bool {
+        self.partial.get(&term).is_none_or(|(which, known)| (bits ^ known) & which == 0)
+    }
+
+    /// Makes some bits of a term be these; settles once all of them are known.
+    fn equate_part(&mut self, terms: &Terms, term: TermId, which: u128, bits: u128) -> Solved {
+        if let Some(value) = self.value(terms, term) {
+            return if value & which == bits & which { Solved::Holds } else { Solved::Fails };
+        }
+        let all = mask(terms.bits(term));
+        let entry = self.partial.entry(term).or_insert((0, 0));
+        if (entry.1 ^ bits) & entry.0 & which != 0 {
+            return Solved::Fails;
+        }
+        *entry = (entry.0 | which, entry.1 | bits & which);
+        let (known, whole) = *entry;
+        if known & all == all {
+            return self.equate(terms, term, whole);
+        }
+        match *terms.node(term) {
+            // The low bits of an extension are those of what is extended.
+            Node::Extend { value, .. } => {
+                let narrow = mask(terms.bits(value));
+                open(self.equate_part(terms, value, known & narrow, whole))
+            }
+            Node::Extract { value, low, .. } => open(self.equate_part(terms, value, known << low, whole << low)),
+            Node::Constant { .. }
+            | Node::Atom(_)
+            | Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => Solved::Open,
         }
     }
 
@@ -135,7 +183,7 @@ impl Assignment {
                     self.equate(terms, part, quotient)
                 };
             }
-            return Solved::Open;
+            return self.equate_part(terms, part, mask(width - shift), quotient);
         }
         self.split_bytes(terms, width, &unknown, rest)
     }
@@ -263,7 +311,7 @@ fn open(consequence: Solved) -> Solved {
 }
 
 /// The inverse of an odd number modulo two to the 128.
-fn inverse(odd: u128) -> u128 {
+pub(crate) fn inverse(odd: u128) -> u128 {
     // Each round doubles the number of right bits.
     (0..7).fold(odd, |x, _| x.wrapping_mul(2u128.wrapping_sub(odd.wrapping_mul(x))))
 }

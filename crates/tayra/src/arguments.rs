@@ -85,7 +85,7 @@ pub(crate) struct BudgetArguments {
     /// Seconds that the analysis may take.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
     pub(crate) time: u64,
-    /// Megabytes that the analysed program may use.
+    /// Megabytes that the analysed program may use when it is run, and Tayra itself when it proves.
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     pub(crate) memory: u64,
 }

@@ -55,7 +55,7 @@ impl Strategy {
 pub struct Budget {
     /// Wall-clock time for everything after loading.
     pub time: Duration,
-    /// Memory of the analysed program, in MiB.
+    /// Memory of the analysed program in a concrete run, and of Tayra itself while it proves, in MiB.
     pub memory_mb: u64,
 }
 

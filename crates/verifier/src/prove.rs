@@ -23,7 +23,8 @@ pub(crate) fn decide(
     deadline: Instant,
 ) -> Vec<Verdict> {
     let options = Options { malloc_may_fail: job.malloc_may_fail };
-    let limits = Limits { deadline: Some(deadline), ..Limits::default() };
+    let memory_mb = Some(job.budget.memory_mb);
+    let limits = Limits { deadline: Some(deadline), memory_mb, ..Limits::default() };
     let exploration = prove(program, entry, options, &limits);
     asked.iter().map(|&property| judge(program, &exploration, property)).collect()
 }

@@ -57,7 +57,11 @@ impl<'m> CTypes<'m> {
     pub(super) fn import(&mut self, table: &mut Table<CTypeId, CType>, node: Option<NodeRef<'m>>) -> CTypeId {
         let id = self.request(table, node);
         while let Some((id, node)) = self.waiting.pop() {
-            table[id] = self.build(table, &node.read());
+            let built = self.build(table, &node.read());
+            table[id] = built;
+            if is_made_of_itself(table, id) {
+                table[id] = CType::Other { name: String::new(), size: 0 };
+            }
         }
         id
     }
@@ -73,8 +77,9 @@ impl<'m> CTypes<'m> {
             }
             let read = node.read();
             if [tag::CONST, tag::VOLATILE, tag::RESTRICT, tag::ATOMIC].contains(&read.tag) {
+                // Nothing but damage qualifies itself.
+                current = read.base.filter(|_| !stripped.contains(&node));
                 stripped.push(node);
-                current = read.base;
                 continue;
             }
             let id = table.push(CType::Void);
@@ -160,6 +165,19 @@ impl<'m> CTypes<'m> {
         let parameters = entries.into_iter().map(|p| self.request(table, p)).collect();
         CType::Function { returns, parameters, variadic }
     }
+}
+
+/// Whether a type is a name for, or an array of, itself. Of a circle the type built last sees all others; no C has one, but
+/// debug information may say so.
+fn is_made_of_itself(table: &Table<CTypeId, CType>, id: CTypeId) -> bool {
+    let mut current = id;
+    while let CType::Typedef { target: next, .. } | CType::Array { element: next, .. } = &table[current] {
+        current = *next;
+        if current == id {
+            return true;
+        }
+    }
+    false
 }
 
 fn basic(node: &Node<'_>) -> CType {

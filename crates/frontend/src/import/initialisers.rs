@@ -15,6 +15,9 @@ pub(super) struct Symbolic {
     offset: i128,
 }
 
+/// Content is kept byte by byte up to its last byte that is not zero; this far and no farther.
+const MOST_BYTES: u64 = 1 << 28;
+
 /// The content under construction.
 #[derive(Default)]
 struct Content {
@@ -27,12 +30,20 @@ impl Content {
         if bytes.iter().all(|&b| b == 0) {
             return Ok(());
         }
-        let start = usize::try_from(offset).map_err(|_| "too large".to_owned())?;
-        if self.bytes.len() < start + bytes.len() {
-            self.bytes.resize(start + bytes.len(), 0);
-        }
-        self.bytes[start..start + bytes.len()].copy_from_slice(bytes);
+        let end = self.reach(offset, bytes.len() as u64)?;
+        self.bytes[end - bytes.len()..end].copy_from_slice(bytes);
         Ok(())
+    }
+
+    /// Makes sure that `size` bytes from `offset` on are part of the content; returns where they end.
+    fn reach(&mut self, offset: u64, size: u64) -> Result<usize, String> {
+        let end = offset.checked_add(size).filter(|&end| end <= MOST_BYTES);
+        let end = end.and_then(|end| usize::try_from(end).ok());
+        let end = end.ok_or_else(|| format!("content behind the first {MOST_BYTES} bytes of a global"))?;
+        if self.bytes.len() < end {
+            self.bytes.resize(end, 0);
+        }
+        Ok(end)
     }
 }
 
@@ -85,14 +96,15 @@ impl<'m> Importer<'m> {
                 }
                 let step = self.layout.size(value.ty().element());
                 for index in 0..value.operand_count() {
-                    self.fill(value.operand(index), offset + u64::from(index) * step, content)?;
+                    let at = u64::from(index).wrapping_mul(step);
+                    self.fill(value.operand(index), offset.wrapping_add(at), content)?;
                 }
                 Ok(())
             }
             ValueKind::LLVMConstantStructValueKind => {
                 for index in 0..value.operand_count() {
                     let at = self.layout.field_offset(value.ty(), index);
-                    self.fill(value.operand(index), offset + at, content)?;
+                    self.fill(value.operand(index), offset.wrapping_add(at), content)?;
                 }
                 Ok(())
             }
@@ -118,10 +130,7 @@ impl<'m> Importer<'m> {
                     .with_offset(base, symbolic.offset)
                     .ok_or_else(|| "offset from a function or label in an initialiser".to_owned())?;
                 // Bytes under a relocation are part of the content, though zero.
-                let end = usize::try_from(offset + size).map_err(|_| "too large".to_owned())?;
-                if content.bytes.len() < end {
-                    content.bytes.resize(end, 0);
-                }
+                content.reach(offset, size)?;
                 content.relocations.push(Relocation { offset, value });
                 Ok(())
             }

@@ -88,12 +88,13 @@ impl<'m> Shapes<'m> {
             TypeKind::LLVMStructTypeKind => {
                 for field in 0..ty.field_count() {
                     let at = self.layout.field_offset(ty, field);
-                    self.collect(ty.field(field), offset + at, shape);
+                    self.collect(ty.field(field), offset.wrapping_add(at), shape);
                 }
             }
             TypeKind::LLVMArrayTypeKind => {
                 let element = ty.element();
-                let step = self.layout.size(element);
+                // Sizes of deeply nested types take LLVM long.
+                let step = if ty.array_length() > 1 { self.layout.size(element) } else { 0 };
                 for index in 0..ty.array_length() {
                     if shape.problem.is_some() || shape.leaves.len() > MOST_LEAVES {
                         return;
@@ -131,7 +132,7 @@ impl<'m> Shapes<'m> {
             if shape.leaves.len() > MOST_LEAVES {
                 return;
             }
-            shape.leaves.push(LeafType { offset: offset + lane * bytes, scalar });
+            shape.leaves.push(LeafType { offset: offset.wrapping_add(lane * bytes), scalar });
         }
     }
 

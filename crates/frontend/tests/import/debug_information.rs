@@ -2,7 +2,7 @@
 
 use tayra_program::{CType, Operation};
 
-use crate::{body, function, global, import, operations};
+use crate::{body, function, global, import, import_ll, operations, unsupported};
 
 #[test]
 fn instructions_know_file_line_and_column() {
@@ -129,4 +129,49 @@ fn arrays_of_run_time_length_keep_their_name() {
         _ => None,
     });
     assert_eq!(body.registers[array.unwrap()].name.as_deref(), Some("numbers"));
+}
+
+#[test]
+fn a_block_whose_file_is_no_file_does_no_harm() {
+    // LLVM's verifier lets this pass.
+    let program = import_ll(
+        r#"define i32 @f() !dbg !4 {
+  ret i32 0, !dbg !7
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "t.c", directory: "/")
+!2 = !{}
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = distinct !DISubprogram(name: "f", scope: !1, file: !1, line: 1, type: !5, unit: !0, spFlags: DISPFlagDefinition)
+!5 = !DISubroutineType(types: !2)
+!6 = distinct !DILexicalBlock(scope: !4, file: !2, line: 1, column: 1)
+!7 = !DILocation(line: 1, column: 3, scope: !6)
+"#,
+    );
+    assert_eq!(unsupported(&program, "f"), Vec::<String>::new());
+}
+
+#[test]
+fn a_type_that_is_a_name_for_itself_does_no_harm() {
+    for (tag, rest) in
+        [("typedef, name: \"t\"", ""), ("const_type", ""), ("typedef, name: \"t\"", ", scope: !1")]
+    {
+        let program = import_ll(&format!(
+            r#"@g = global i32 0, !dbg !4
+!llvm.dbg.cu = !{{!0}}
+!llvm.module.flags = !{{!3}}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug, globals: !2)
+!1 = !DIFile(filename: "t.c", directory: "/")
+!2 = !{{!4}}
+!3 = !{{i32 2, !"Debug Info Version", i32 3}}
+!4 = !DIGlobalVariableExpression(var: !5, expr: !DIExpression())
+!5 = distinct !DIGlobalVariable(name: "g", scope: !0, file: !1, line: 1, type: !6, isLocal: false, isDefinition: true)
+!6 = distinct !DIDerivedType(tag: DW_TAG_{tag}, baseType: !7{rest})
+!7 = distinct !DIDerivedType(tag: DW_TAG_{tag}, baseType: !6)
+"#
+        ));
+        assert!(global(&program, "g").c_type.is_some());
+    }
 }

@@ -171,3 +171,10 @@ fn constant_expressions_in_code_become_instructions() {
     crate::assert_has!(&ops, tayra_program::Operation::Cast { op: tayra_program::CastOp::PointerToInt, .. });
     crate::assert_has!(&ops, tayra_program::Operation::Binary { op: tayra_program::BinaryOp::Add, .. });
 }
+
+#[test]
+fn content_far_behind_in_a_huge_global_is_unsupported() {
+    let program = import("struct { char pad[1ull << 40]; int last; } huge = {.last = 5}, zero;");
+    assert!(matches!(&global(&program, "huge").initial, Initialiser::Unsupported(_)));
+    assert_eq!(global(&program, "zero").initial, Initialiser::Zero);
+}

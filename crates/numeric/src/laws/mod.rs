@@ -6,12 +6,14 @@
 //! - [`systems`]: random systems of constraints with their points;
 //! - [`meeting`], [`joining`], [`rearranging`], [`settling`], [`closing`]: laws of every domain;
 //! - [`arithmetic`]: laws of what only the product has: wrapping, division, congruences;
+//! - [`huge`]: the product with numbers beyond machine words;
 //! - [`sequences`]: long random sequences of operations, also what the fuzz target runs.
 
 pub mod arithmetic;
 pub mod closing;
 #[cfg(test)]
 mod coverage;
+pub mod huge;
 pub mod joining;
 pub mod meeting;
 #[cfg(test)]

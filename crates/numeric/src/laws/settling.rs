@@ -19,7 +19,7 @@ fn chain<D: NumericDomain>(
     let identity = Pairing::identity([Var(0), Var(1), Var(2)]);
     let mut head: Option<D> = None;
     let mut changes = 0;
-    for round in 0..20 {
+    for round in 0..12 {
         for (system, (factors, _)) in systems {
             let mut moved = system.clone();
             for (range, step) in moved.ranges.iter_mut().zip(factors) {
@@ -44,9 +44,9 @@ fn chain<D: NumericDomain>(
 
 /// Every chain of widenings comes to rest, whatever is widened with.
 pub fn widening_chains_settle<D: NumericDomain>() {
-    check(prop::collection::vec((system(VARS), query()), 12), |systems| {
+    check(prop::collection::vec((system(VARS), query()), 8), |systems| {
         let (changes, head) = chain::<D>(&systems, |_| WideningHints::default());
-        prop_assert!(changes < 60, "{changes} changes, at last\n{head:?}");
+        prop_assert!(changes < 40, "{changes} changes, at last\n{head:?}");
         Ok(())
     });
 }
@@ -54,7 +54,7 @@ pub fn widening_chains_settle<D: NumericDomain>() {
 /// So do chains with thresholds, with the first rounds joined, and with a few extrapolations.
 pub fn chains_with_hints_settle<D: NumericDomain>() {
     let hints = (prop::collection::vec(-60i64..=60, 0..5), 0usize..4, prop::option::of(0i64..6));
-    check((prop::collection::vec((system(VARS), query()), 8), hints), |(systems, hints)| {
+    check((prop::collection::vec((system(VARS), query()), 6), hints), |(systems, hints)| {
         let (thresholds, delayed, rounds) = hints;
         let thresholds: Vec<Integer> = thresholds.into_iter().map(Integer::from).collect();
         let (changes, head) = chain::<D>(&systems, |change| WideningHints {
@@ -63,7 +63,7 @@ pub fn chains_with_hints_settle<D: NumericDomain>() {
             rounds: rounds.filter(|_| change % 2 == 0 && change < 6).map(Integer::from),
         });
         // Each of the six bounds may rest at each threshold once.
-        let most = 60 + 6 * thresholds.len();
+        let most = 36 + 6 * thresholds.len();
         prop_assert!(changes < most, "{changes} changes, at last\n{head:?}");
         Ok(())
     });

@@ -16,7 +16,7 @@ use crate::{
 pub const VARS: usize = 3;
 
 /// A box has at most so many integer points.
-const MOST_POINTS: i64 = 2048;
+const MOST_POINTS: i64 = 800;
 
 /// A random system of constraints over a small box.
 #[derive(Clone, Debug)]

@@ -5,11 +5,13 @@
 //! was only derived is left out. Errs towards: larger polygons. Reference: value-range book, chapters 7 and 9.
 
 mod cuts;
+mod fan;
 mod half_plane;
 mod hull;
 mod polygon;
 mod small;
 
+pub(crate) use fan::fan_hull;
 pub(crate) use half_plane::{HalfPlane, combine};
 pub(crate) use hull::{Hull, hull_of, hull_of_boxes, is_implied};
 #[cfg(test)]

@@ -174,6 +174,12 @@ impl State {
                 bounds.upper().is_none_or(Integer::is_positive),
             ),
         };
+        // Rounding keeps the order, so bounds of the dividend, by whatever means they are known, are bounds of the quotient.
+        let rounded = |value: &Integer| match rounding {
+            Rounding::TowardsZero if value.is_negative() => value.div_ceil(&divisor),
+            Rounding::TowardsZero | Rounding::Down => value.div_floor(&divisor),
+        };
+        self.add_var(quotient, Interval::new(bounds.lower().map(rounded), bounds.upper().map(rounded)));
         let mut most = product.clone();
         let mut least = product;
         if may_be_above {

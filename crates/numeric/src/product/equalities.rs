@@ -48,7 +48,7 @@ impl State {
         let implicit = self.implicit_relations(var);
         let relations = self.take_relations(var);
         let Some(row) = self.rows.get_mut(var) else { return Ok(()) };
-        let Kind::Free(free) = std::mem::replace(&mut row.kind, Kind::Defined(Box::new(definition.clone())))
+        let Kind::Free(free) = std::mem::replace(&mut row.kind, Kind::Defined(Arc::new(definition.clone())))
         else {
             return Ok(());
         };
@@ -57,7 +57,7 @@ impl State {
             if let Some(row) = self.rows.get_mut(user)
                 && let Kind::Defined(expr) = &mut row.kind
             {
-                **expr = expr.substitute(var, &definition);
+                *expr = Arc::new(expr.substitute(var, &definition));
             }
         }
         self.use_roots(&definition, var);
@@ -79,7 +79,7 @@ impl State {
         let own = self.bounds_of_free(&definition);
         self.narrow(var, &own, work)?;
         let stated = relations
-            .into_iter()
+            .iter()
             .map(|related| (related.other, oriented(&related.planar.planes, var > related.other)));
         for (other, planes) in stated.chain(implicit) {
             for plane in planes {

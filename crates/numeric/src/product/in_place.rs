@@ -3,6 +3,7 @@
 //! Where both sides share a row there is nothing to do; the result starts as a copy of the left state and only what
 //! differs is changed. Needs the same definitions on both sides; otherwise the general way is taken.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -30,7 +31,7 @@ pub(super) fn differences<'a>(left: &'a State, right: &'a State) -> Option<Diffe
     left.rows.differences(&right.rows, |var, own, other| differences.push((var, own, other)))?;
     let same_kind = |own: &Row, other: &Row| match (&own.kind, &other.kind) {
         (Kind::Free(_), Kind::Free(_)) => true,
-        (Kind::Defined(own), Kind::Defined(other)) => own == other,
+        (Kind::Defined(own), Kind::Defined(other)) => Arc::ptr_eq(own, other) || own == other,
         _ => false,
     };
     differences.iter().all(|(_, own, other)| same_kind(own, other)).then_some(differences)
@@ -54,19 +55,25 @@ impl State {
         let mut widened = self.clone();
         for (var, own, other) in &differences {
             let stride = own.join_stride(other);
-            let grows = !other.interval.is_included_in(&own.interval);
+            let mut known = Cow::Borrowed(&other.interval);
+            if !known.is_included_in(&own.interval)
+                && let Some(sharper) = newer.sharper_range(*var, other)
+            {
+                known = Cow::Owned(sharper);
+            }
+            let grows = !known.is_included_in(&own.interval);
             if (grows || stride != own.stride)
                 && let Some(row) = widened.rows.get_mut(*var)
             {
                 widened.unclosed = true;
-                let hull = own.interval.hull(&other.interval);
+                let hull = own.interval.hull(&known);
                 row.interval = stride.tighten(&widen_interval(&own.interval, &hull, hints));
                 row.stride = stride;
             }
         }
         for (var, own, _) in &differences {
             let Kind::Free(free) = &own.kind else { continue };
-            for related in &free.relations {
+            for related in free.relations.iter() {
                 let differs = differences.binary_search_by_key(&related.other, |(own, ..)| *own).is_ok();
                 if differs && related.other < *var {
                     continue;
@@ -90,7 +97,14 @@ impl State {
         let planes = newer.map_or(&implicit[..], |newer| &newer.planes);
         let parallel =
             |plane: &HalfPlane| planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c);
-        let holds = |plane: &HalfPlane| parallel(plane) || is_implied(plane, planes, &bounds);
+        // What the pair alone does not imply may follow from constraints of three and more variables.
+        let by_all_means = |plane: &HalfPlane| {
+            !self.wide.is_empty()
+                && self.entails_constraint(&Constraint::new(expr_of(x, y, plane), Comparison::AtMostZero))
+        };
+        let holds = |plane: &HalfPlane| {
+            parallel(plane) || is_implied(plane, planes, &bounds) || by_all_means(plane)
+        };
         let kept: SmallVec<[HalfPlane; 2]> = older.planes.iter().copied().filter(holds).collect();
         if kept.len() != older.planes.len() {
             widened.unclosed = true;

@@ -16,7 +16,7 @@ use crate::constraint::Constraint;
 use crate::domain::Pairing;
 use crate::exact::Integer;
 use crate::linear::{LinearExpr, Var};
-use crate::planar::{HalfPlane, Hull, Rectangle, hull_of, small_hull};
+use crate::planar::{HalfPlane, Hull, Rectangle, fan_hull, hull_of, small_hull};
 
 /// How the range of a variable moved.
 #[derive(Clone, Copy)]
@@ -55,6 +55,15 @@ type Steps = SmallVec<[Step; 16]>;
 struct Neighbours<'a> {
     left: &'a [Related],
     right: &'a [Related],
+}
+
+impl<'a> Neighbours<'a> {
+    /// Those of the two lists, or only the part behind a variable.
+    fn new(left: &'a [Related], right: &'a [Related], behind: Option<Var>) -> Self {
+        let Some(var) = behind else { return Self { left, right } };
+        let part = |list: &'a [Related]| &list[list.partition_point(|related| related.other < var)..];
+        Self { left: part(left), right: part(right) }
+    }
 }
 
 impl<'a> Iterator for Neighbours<'a> {
@@ -136,7 +145,7 @@ impl State {
                 continue;
             };
             let mut later = at + 1;
-            for (neighbour, left, right) in (Neighbours { left, right }) {
+            for (neighbour, left, right) in Neighbours::new(left, right, all_differ.then_some(*var)) {
                 let place = if neighbour < *var {
                     // Looked at from the other end, if it differs too.
                     let earlier = &differences[..at];
@@ -225,7 +234,10 @@ fn hull_of_pair(
     let of_left = of_left.map_or(&[][..], |planar| &planar.planes);
     let of_right = of_right.map_or(&[][..], |planar| &planar.planes);
     let rectangle = |at: usize| Rectangle { x: x_step.ranges[at], y: y_step.ranges[at] };
-    if let Some(planes) = small_hull(of_left, &rectangle(0), of_right, &rectangle(1)) {
+    let (left_box, right_box) = (rectangle(0), rectangle(1));
+    let quick = fan_hull(of_left, &left_box, of_right, &right_box)
+        .or_else(|| small_hull(of_left, &left_box, of_right, &right_box));
+    if let Some(planes) = quick {
         return planes;
     }
     match hull_of(of_left, &left.box_of(x, y), of_right, &right.box_of(x, y)) {

@@ -97,13 +97,13 @@ struct Row {
 enum Kind {
     Free(Free),
     /// Equal to this expression over free variables.
-    Defined(Box<LinearExpr>),
+    Defined(Arc<LinearExpr>),
 }
 
 #[derive(Clone, Debug, Default)]
 struct Free {
     /// Neighbours with which there is a relation, sorted.
-    relations: Vec<relations::Related>,
+    relations: relations::Relations,
     /// The defined variables whose definition mentions this one, sorted.
     users: SmallVec<[Var; 2]>,
 }

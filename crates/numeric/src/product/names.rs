@@ -195,7 +195,8 @@ impl Row {
                     *user = name(*user);
                 }
                 free.users.sort();
-                for Related { other, planar } in &mut free.relations {
+                let relations = free.relations.edit();
+                for Related { other, planar } in relations.iter_mut() {
                     let (own_name, new) = (name(own), name(*other));
                     if (own < *other) != (own_name < new) {
                         let mut planes = oriented(&planar.planes, true);
@@ -207,9 +208,9 @@ impl Row {
                     }
                     *other = new;
                 }
-                free.relations.sort_by_key(|related| related.other);
+                relations.sort_by_key(|related| related.other);
             }
-            Kind::Defined(definition) => **definition = definition.rename(name),
+            Kind::Defined(definition) => *definition = Arc::new(definition.rename(name)),
         }
         renamed
     }

@@ -32,6 +32,44 @@ pub(super) struct Related {
     pub(super) planar: Arc<Planar>,
 }
 
+/// The neighbours of a variable, sorted. Copies share the list, so that a bound can change without it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Relations(Option<Arc<SmallVec<[Related; 4]>>>);
+
+impl std::ops::Deref for Relations {
+    type Target = [Related];
+
+    fn deref(&self) -> &[Related] {
+        self.0.as_ref().map_or(&[], |list| list)
+    }
+}
+
+impl Relations {
+    /// The list, to change; what others share is copied first.
+    pub(super) fn edit(&mut self) -> &mut SmallVec<[Related; 4]> {
+        Arc::make_mut(self.0.get_or_insert_default())
+    }
+
+    fn find(&self, other: Var) -> Result<usize, usize> {
+        self.binary_search_by_key(&other, |related| related.other)
+    }
+
+    /// Sets or removes the relation to a neighbour.
+    pub(super) fn set(&mut self, other: Var, planar: Option<&Arc<Planar>>) {
+        match (self.find(other), planar) {
+            (Ok(at), Some(planar)) => self.edit()[at].planar = Arc::clone(planar),
+            (Ok(_), None) if self.len() == 1 => self.0 = None,
+            (Ok(at), None) => {
+                self.edit().remove(at);
+            }
+            (Err(at), Some(planar)) => {
+                self.edit().insert(at, Related { other, planar: Arc::clone(planar) });
+            }
+            (Err(_), None) => {}
+        }
+    }
+}
+
 /// Inequalities oriented for a given order of the two variables.
 pub(super) type Planes = SmallVec<[HalfPlane; 4]>;
 
@@ -76,33 +114,22 @@ impl State {
             (true, true) => {}
         }
         for (own, other) in [(x, y), (y, x)] {
-            let Some(free) = self.free_mut(own) else { continue };
-            let place = free.relations.binary_search_by_key(&other, |related| related.other);
-            match (place, &planar) {
-                (Ok(at), Some(planar)) => free.relations[at].planar = Arc::clone(planar),
-                (Ok(at), None) => {
-                    free.relations.remove(at);
-                }
-                (Err(at), Some(planar)) => {
-                    free.relations.insert(at, Related { other, planar: Arc::clone(planar) });
-                }
-                (Err(_), None) => {}
+            if let Some(free) = self.free_mut(own) {
+                free.relations.set(other, planar.as_ref());
             }
         }
     }
 
     /// Removes and returns all relations of a variable.
-    pub(super) fn take_relations(&mut self, var: Var) -> Vec<Related> {
+    pub(super) fn take_relations(&mut self, var: Var) -> Relations {
         if self.relations(var).is_empty() {
-            return Vec::new();
+            return Relations::default();
         }
         let taken = self.free_mut(var).map(|free| std::mem::take(&mut free.relations)).unwrap_or_default();
-        for related in &taken {
+        for related in taken.iter() {
             self.pairs = self.pairs.saturating_sub(1);
-            if let Some(free) = self.free_mut(related.other)
-                && let Ok(at) = free.relations.binary_search_by_key(&var, |back| back.other)
-            {
-                free.relations.remove(at);
+            if let Some(free) = self.free_mut(related.other) {
+                free.relations.set(var, None);
             }
         }
         taken

@@ -3,10 +3,13 @@
 //! Only asked where such constraints bear on the question; intervals and relations decide the rest.
 //! Errs towards: wider bounds.
 
-use super::State;
+use smallvec::SmallVec;
+
+use super::{Kind, Row, State};
 use crate::exact::{Integer, Rational};
 use crate::interval::Interval;
 use crate::linear::{LinearExpr, Var};
+use crate::planar::HalfPlane;
 use crate::simplex::{Inequality, Maximum, maximise};
 
 /// Questions over more variables than this are not worth their price.
@@ -88,6 +91,58 @@ impl State {
             Upper::Finite(high) => Some(high),
             Upper::Infinite | Upper::Empty => None,
         }
+    }
+
+    /// The range of a variable by all means, where a wide constraint may know more of it than its row states.
+    pub(super) fn sharper_range(&self, var: Var, row: &Row) -> Option<Interval> {
+        let bears = match &row.kind {
+            Kind::Free(_) => {
+                let (low, high) = row.interval.machine();
+                let reached = |end: Option<i128>| end.is_some_and(|end| self.is_reached(var, end));
+                self.wide.iter().any(|expr| expr.mentions(var)) && !(reached(low) && reached(high))
+            }
+            Kind::Defined(definition) => self.wide_bears_on(definition),
+        };
+        bears.then(|| self.bounds_of(&LinearExpr::from(var)))
+    }
+
+    /// Is there a point with this value of the variable, as far as the wide constraints that mention it and the ranges
+    /// and relations of their variables tell? Tries one point, where the others are at the ends that serve best.
+    fn is_reached(&self, var: Var, value: i128) -> bool {
+        let mut point: SmallVec<[(Var, i128); 8]> = SmallVec::new();
+        point.push((var, value));
+        let holds = |expr: &LinearExpr, point: &mut SmallVec<[(Var, i128); 8]>| {
+            let mut sum = expr.constant_part().to_i128()?;
+            for (own, factor) in expr.terms() {
+                let factor = factor.to_i128()?;
+                let known = point.iter().find(|(chosen, _)| chosen == own).map(|(_, value)| *value);
+                let value = match known {
+                    Some(value) => value,
+                    None => {
+                        let (low, high) = self.rows.get(*own)?.interval.machine();
+                        let best = if factor > 0 { low? } else { high? };
+                        point.push((*own, best));
+                        best
+                    }
+                };
+                sum = sum.checked_add(factor.checked_mul(value)?)?;
+            }
+            (sum <= 0).then_some(())
+        };
+        if !self.wide.iter().filter(|expr| expr.mentions(var)).all(|expr| holds(expr, &mut point).is_some()) {
+            return false;
+        }
+        let fulfilled = |plane: &HalfPlane, x: i128, y: i128| {
+            let sum = || plane.a.checked_mul(x)?.checked_add(plane.b.checked_mul(y)?);
+            sum().is_some_and(|sum| sum <= plane.c)
+        };
+        point.iter().enumerate().all(|(at, (x, own))| {
+            point[at + 1..].iter().all(|(y, other)| {
+                let (own, other) = if x < y { (*own, *other) } else { (*other, *own) };
+                let planar = self.relation(*x, *y);
+                planar.is_none_or(|planar| planar.planes.iter().all(|plane| fulfilled(plane, own, other)))
+            })
+        })
     }
 
     /// Bounds by the simplex.

@@ -1,0 +1,1 @@
+//! Nothing: the benchmark beside it is the content.
