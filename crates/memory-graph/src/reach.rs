@@ -148,7 +148,6 @@ impl State {
         for id in gone {
             self.objects.remove(id);
         }
-        let wanted = self.mentioned_variables(universe);
         let terms: BTreeSet<TermId> = self.mentioned_atoms(universe);
         self.numbers.retain_conditions(|&condition| {
             let mut stack = vec![condition];
@@ -160,11 +159,13 @@ impl State {
             }
             true
         });
+        let wanted = self.mentioned_variables(universe);
         self.numbers.keep_only(&wanted);
     }
 
-    /// Every variable that a root, a size, an offset, a bound or a value of a cell mentions, with the variables that
-    /// their terms are made of.
+    /// Every variable that a root, a size, an offset, a bound, a value of a cell or a condition mentions, with the readings
+    /// of the terms that these are made of. Readings of other terms over the same atoms follow from them when they are
+    /// asked for, and would pile up from round to round.
     pub(crate) fn mentioned_variables(&mut self, universe: &mut Universe) -> BTreeSet<Var> {
         let mut wanted: BTreeSet<Var> = BTreeSet::new();
         for (_, object) in self.objects.iter() {
@@ -175,13 +176,11 @@ impl State {
                 wanted.extend(expression.vars());
             }
         }
-        // A variable of the domain stays if the term that it reads is made of atoms that the state mentions.
-        let atoms = self.mentioned_atoms_given(universe, &wanted);
-        let known: Vec<Var> = self.numbers.variables().collect();
-        for var in known {
+        let terms = self.mentioned_terms(universe, &wanted, true);
+        for var in self.numbers.variables() {
             if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
                 universe.reading(var)
-                && self.is_made_of(universe, term, &atoms)
+                && terms.contains(&term)
             {
                 wanted.insert(var);
             }
@@ -204,6 +203,18 @@ impl State {
     }
 
     fn mentioned_atoms_given(&self, universe: &Universe, variables: &BTreeSet<Var>) -> BTreeSet<TermId> {
+        let mut terms = self.mentioned_terms(universe, variables, false);
+        terms.retain(|&term| matches!(universe.terms.node(term), Node::Atom(_)));
+        terms
+    }
+
+    /// Every term that roots, objects and these variables are made of; with the conditions, if wanted.
+    fn mentioned_terms(
+        &self,
+        universe: &Universe,
+        variables: &BTreeSet<Var>,
+        with_conditions: bool,
+    ) -> BTreeSet<TermId> {
         let mut stack: Vec<TermId> = self.roots.values().copied().collect();
         for (_, object) in self.objects.iter() {
             stack.push(object.address);
@@ -216,33 +227,16 @@ impl State {
                 stack.push(term);
             }
         }
-        let mut seen = BTreeSet::new();
-        let mut atoms = BTreeSet::new();
-        while let Some(next) = stack.pop() {
-            if !seen.insert(next) {
-                continue;
-            }
-            if matches!(universe.terms.node(next), Node::Atom(_)) {
-                atoms.insert(next);
-            }
-            stack.extend(universe.terms.operands(next));
+        if with_conditions {
+            stack.extend(self.numbers.conditions());
         }
-        atoms
-    }
-
-    fn is_made_of(&self, universe: &Universe, term: TermId, atoms: &BTreeSet<TermId>) -> bool {
-        let mut stack = vec![term];
         let mut seen = BTreeSet::new();
         while let Some(next) = stack.pop() {
-            if !seen.insert(next) {
-                continue;
+            if seen.insert(next) {
+                stack.extend(universe.terms.operands(next));
             }
-            if matches!(universe.terms.node(next), Node::Atom(_)) && !atoms.contains(&next) {
-                return false;
-            }
-            stack.extend(universe.terms.operands(next));
         }
-        true
+        seen
     }
 
     /// Whether the domain is consistent with what is asked of it; for tests.
