@@ -164,7 +164,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             self.assignment.partial.iter().map(|(term, part)| (*term, *part)).collect();
         sorted.sort_unstable();
         for (term, (which, bits)) in sorted {
-            if self.assignment.value(terms, term).is_some_and(|value| (value ^ bits) & which != 0) {
+            if self.assignment.computed(terms, term).is_some_and(|value| (value ^ bits) & which != 0) {
                 let shown = terms.show(term);
                 return Err(Refuted(format!("the bits {which:#x} of {shown} should be {bits:#x}")));
             }
@@ -175,7 +175,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
     /// Terms of which only some bits are known, in order.
     fn half_known(&self) -> Vec<(TermId, u128)> {
         let terms = &self.universe.terms;
-        let open = |term: &TermId| self.assignment.value(terms, *term).is_none();
+        let open = |term: &TermId| self.assignment.computed(terms, *term).is_none();
         let mut found: Vec<(TermId, u128)> = (self.assignment.partial.iter())
             .filter(|(term, _)| open(term))
             .map(|(term, (_, bits))| (*term, *bits))
@@ -384,7 +384,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         };
         for option in options {
             if *tries == 0 {
-                return Answer::Undecided("too many values to try".to_owned());
+                return Answer::Undecided(format!("too many values to try, {name} among them: {refuted}"));
             }
             *tries -= 1;
             let mut next = self.clone();

@@ -16,6 +16,6 @@ mod solve;
 mod suggest;
 mod watch;
 
-pub use check::{Checked, Contradiction, Effort, What, check};
+pub use check::{Checked, Contradiction, Effort, What, check, check_against};
 pub use describes::Answer;
 pub use watch::{Counts, Undescribed};
