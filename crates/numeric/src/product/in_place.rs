@@ -103,9 +103,8 @@ impl State {
             (!self.wide.is_empty() || strided(x) || strided(y))
                 && self.entails_constraint(&Constraint::new(expr_of(x, y, plane), Comparison::AtMostZero))
         };
-        let holds = |plane: &HalfPlane| {
-            parallel(plane) || is_implied(plane, planes, &bounds) || by_all_means(plane)
-        };
+        let holds =
+            |plane: &HalfPlane| parallel(plane) || is_implied(plane, planes, &bounds) || by_all_means(plane);
         let kept: SmallVec<[HalfPlane; 2]> = older.planes.iter().copied().filter(holds).collect();
         if kept.len() != older.planes.len() {
             widened.unclosed = true;
