@@ -8,6 +8,7 @@
 
 mod assignment;
 mod check;
+mod choices;
 mod concrete;
 mod describes;
 pub mod generate;

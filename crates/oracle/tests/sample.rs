@@ -47,7 +47,7 @@ impl Tally {
 #[test]
 fn random_programs_are_described() {
     let mut tally = Tally::default();
-    for seed in 1..=60 {
+    for seed in 1..=40 {
         let effort = Effort { runs: 4, seed, ..Effort::default() };
         let checked = check_source(&generate(seed), &effort);
         assert!(checked.is_some(), "the program of seed {seed} does not compile");
@@ -55,7 +55,7 @@ fn random_programs_are_described() {
             tally.add(&format!("seed {seed}"), &checked);
         }
     }
-    tally.is_telling(40, 5_000);
+    tally.is_telling(25, 3_000);
 }
 
 #[test]
@@ -65,13 +65,13 @@ fn our_own_programs_are_described() {
     collect(&tests, &mut files);
     files.sort();
     let mut tally = Tally::default();
-    for file in files.iter().step_by(files.len() / 60 + 1) {
+    for file in files.iter().step_by(files.len() / 30 + 1) {
         let sources = Sources { files: vec![file.clone()], ..Sources::default() };
         let Ok(loaded) = load(&sources) else { continue };
         let effort = Effort { runs: 3, ..Effort::default() };
         tally.add(&file.display().to_string(), &check(&loaded.program, &effort));
     }
-    tally.is_telling(30, 800);
+    tally.is_telling(15, 300);
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
