@@ -65,13 +65,14 @@ impl Machine<'_> {
         let last = reading.scaled(&scale);
         let size = last.clone().plus_constant(&scale);
         let storage = Storage::Argument { site: number(entry) };
-        let (argv, address) = self.new_object(state, storage, size, 16);
+        // Systems place these arrays at a multiple of a pointer's size, no more.
+        let (argv, address) = self.new_object(state, storage, size, width);
         let name = self.unknown_string(state, entry);
         state.write(&mut self.universe, argv, &LinearExpr::constant(0), width, name);
         let null = self.universe.pointer_constant(0);
         state.write(&mut self.universe, argv, &last, width, null);
         let (environment, environment_address) =
-            self.new_object(state, storage, LinearExpr::constant(i128::from(width)), 16);
+            self.new_object(state, storage, LinearExpr::constant(i128::from(width)), width);
         state.write(&mut self.universe, environment, &LinearExpr::constant(0), width, null);
         vec![count, address, environment_address]
     }

@@ -80,6 +80,13 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// The function and place of every numbered site, by number.
+    pub fn sites(&self) -> Vec<(FunctionId, Place)> {
+        let mut sites: Vec<_> = self.sites.iter().map(|(key, number)| (*number, (key.0, key.2))).collect();
+        sites.sort();
+        sites.into_iter().map(|(_, site)| site).collect()
+    }
+
     /// A number for an instruction that makes objects: the same whenever it is executed.
     pub(crate) fn site(&mut self, function: FunctionId, instruction: &Instruction) -> u32 {
         let key = (function, instruction.operation.dests().first().copied(), instruction.place);

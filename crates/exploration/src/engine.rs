@@ -35,11 +35,20 @@ pub struct Limits {
     pub nodes: usize,
     /// When the process has so many MiB resident.
     pub memory_mb: Option<u64>,
+    /// Not a limit: whether to keep the states in which something could not be proved.
+    pub keep_sights: bool,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { deadline: None, stop: None, steps: 20_000_000, nodes: 200_000, memory_mb: None }
+        Limits {
+            deadline: None,
+            stop: None,
+            steps: 20_000_000,
+            nodes: 200_000,
+            memory_mb: None,
+            keep_sights: false,
+        }
     }
 }
 
@@ -74,6 +83,21 @@ pub struct Exploration {
     pub functions: Vec<Explored>,
     /// The names that all states are made of.
     pub universe: Universe,
+    /// Where each numbered site is: a heap block's call, a run-time sized stack object.
+    pub sites: Vec<(FunctionId, Place)>,
+    /// If they were to be kept: a state for each obligation, in the same order.
+    pub sights: Vec<Sight>,
+}
+
+/// What was known right before something could not be proved.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// What was not proved.
+    pub obligation: Obligation,
+    /// The function.
+    pub function: FunctionId,
+    /// The latest state there.
+    pub state: State,
 }
 
 /// Says that every run of the program is described by the graph. Whatever no obligation of the exploration speaks of
@@ -124,6 +148,8 @@ pub(crate) struct Engine<'p> {
     /// Where the program may call `exit`: what the callers hold is then not freed.
     pub(crate) exits: Vec<(Standing, Place)>,
     begun: u64,
+    /// The state before the step that is being made, if somebody wants to see it.
+    watched: Option<(FunctionId, State)>,
 }
 
 /// What a path rests on.
@@ -136,6 +162,7 @@ pub(crate) struct Standing {
 struct Owed {
     obligation: Obligation,
     standings: Vec<Standing>,
+    seen: Option<(FunctionId, State)>,
 }
 
 /// How often a loop head may grow before what rests on its older versions is kept: deeply nested loops would start
@@ -160,6 +187,14 @@ impl<'p> Engine<'p> {
             cut_short: 0,
             exits: Vec::new(),
             begun: 0,
+            watched: None,
+        }
+    }
+
+    /// The next step is made in this state.
+    pub(crate) fn watch(&mut self, function: FunctionId, state: &State) {
+        if self.limits.keep_sights {
+            self.watched = Some((function, state.clone()));
         }
     }
 
@@ -216,8 +251,14 @@ impl<'p> Engine<'p> {
             incomplete.push(Incomplete::Limit("something ran out".to_owned()));
         }
         let owed = self.owed.into_iter().filter(|o| o.standings.iter().any(counts));
-        let mut obligations: Vec<Obligation> = owed.map(|o| o.obligation).collect();
-        obligations.sort_by_key(|o| Reverse(o.status));
+        let mut owed: Vec<Owed> = owed.collect();
+        owed.sort_by_key(|o| Reverse(o.obligation.status));
+        let sight = |o: &Owed| {
+            let (function, state) = o.seen.clone()?;
+            Some(Sight { obligation: o.obligation.clone(), function, state })
+        };
+        let sights = owed.iter().filter_map(sight).collect();
+        let obligations = owed.into_iter().map(|o| o.obligation).collect();
         let wanted = self.summaries.into_iter().zip(alive).enumerate().filter(|(_, (_, alive))| *alive);
         let functions = wanted.map(|(index, (summary, _))| Explored::of(summary, index == 0)).collect();
         Exploration {
@@ -226,6 +267,8 @@ impl<'p> Engine<'p> {
             incomplete,
             steps: self.steps,
             functions,
+            sites: self.machine.sites(),
+            sights,
             universe: self.machine.universe,
         }
     }
@@ -254,10 +297,12 @@ impl<'p> Engine<'p> {
                     if known.standings.last() != Some(standing) {
                         known.standings.push(standing.clone());
                     }
+                    known.seen = self.watched.clone().or(known.seen.take());
                 }
                 None => {
                     self.owed_at.insert((obligation.rule, obligation.place), self.owed.len());
-                    self.owed.push(Owed { obligation, standings: vec![standing.clone()] });
+                    let seen = self.watched.clone();
+                    self.owed.push(Owed { obligation, standings: vec![standing.clone()], seen });
                 }
             }
         }

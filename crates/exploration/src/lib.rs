@@ -20,5 +20,5 @@ mod paths;
 mod summary;
 mod tags;
 
-pub use engine::{ClosedGraph, Exploration, Incomplete, Limits, prove};
+pub use engine::{ClosedGraph, Exploration, Incomplete, Limits, Sight, prove};
 pub use explored::Explored;

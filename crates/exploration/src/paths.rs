@@ -135,6 +135,7 @@ impl Engine<'_> {
                 self.cut_short += 1;
                 return;
             }
+            self.watch(function, &path.state);
             let Some(instruction) = instructions.get(path.index) else {
                 self.leave(summary, function, block, path);
                 continue;
@@ -241,6 +242,7 @@ impl Engine<'_> {
         let mut place = self.machine.program.functions[function].place;
         if let Home::Block(block) = home {
             place = self.place_of_block(function, block);
+            self.watch(function, &state);
             self.drop_dead(&standing, block, &mut state, place);
         }
         let eagerness = self.eagerness(summary, home);

@@ -1,7 +1,8 @@
 //! Counterexamples that the laws found, one test each.
 
 use tayra_numeric::{
-    Constraint, Integer, Interval, LinearExpr, NumericDomain, Pairing, Rounding, State, Var, WideningHints,
+    Constraint, Integer, Interval, Layers, LinearExpr, NumericDomain, Pairing, Rounding, State, Var,
+    WideningHints, Width,
 };
 
 const X: Var = Var(0);
@@ -91,5 +92,25 @@ fn a_quotient_has_the_bounds_of_its_dividend() {
         assert_eq!(state.range(Var(9)), Interval::exactly(2), "{state:?}");
     } else {
         panic!("the value is no longer known:\n{state:?}");
+    }
+}
+
+/// When `v0` was replaced, `v1` cancelled out of the definition of `v7` but still counted as used there; forgetting `v1` then
+/// told what was known of it with factor zero, which made `0 != 0` of a disequality.
+#[test]
+fn what_cancelled_out_of_a_definition_is_not_used_there() {
+    let [v0, v1, v2, v3, v7] = [0, 1, 2, 3, 7].map(Var);
+    for layers in [Layers::RANGES, Layers::PAIRS, Layers::ALL] {
+        let mut state = State::with_layers(layers);
+        state.add(v0, Interval::between(-8, -6));
+        state.assume(&Constraint::different(v0, -7));
+        state.add(v7, Interval::between(-8, -1));
+        state.assume(&Constraint::equal(v0 + v1, v7 - 8));
+        state.wrap_with_quotient(&(v7 - 8), v2, v3, Width::signed(3));
+        for var in [v0, v1, v2, v7] {
+            state.forget(var);
+            assert!(!state.is_empty(), "without {var}");
+        }
+        assert_eq!(state.range(v3), Interval::between(-2, -1));
     }
 }

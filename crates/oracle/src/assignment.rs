@@ -54,8 +54,21 @@ impl Assignment {
             return known;
         }
         let found = self.node_value(terms, term, memory).map(|value| value & mask(terms.bits(term)));
+        let found = found.or_else(|| self.assumed(terms, term));
         memory.insert(term, found);
         found
+    }
+
+    /// The value that a term must have, though its operands are not known yet.
+    fn assumed(&self, terms: &Terms, term: TermId) -> Option<u128> {
+        let all = mask(terms.bits(term));
+        self.partial.get(&term).filter(|(which, _)| which & all == all).map(|(_, bits)| *bits)
+    }
+
+    /// The value of a term by its operands.
+    pub(crate) fn computed(&self, terms: &Terms, term: TermId) -> Option<u128> {
+        let value = self.node_value(terms, term, &mut FxHashMap::default())?;
+        Some(value & mask(terms.bits(term)))
     }
 
     fn node_value(

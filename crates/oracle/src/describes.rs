@@ -7,6 +7,7 @@
 //! Errs towards: [`Answer::Undecided`], which is counted.
 
 use crate::assignment::Assignment;
+use crate::choices::Binding;
 use crate::concrete::Memory;
 use crate::solve::Solved;
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,8 +30,6 @@ pub enum Answer {
 
 /// How many times values may be tried.
 const TRIES: usize = 300;
-/// How many values one variable may be tried with.
-const MOST_CANDIDATES: usize = 80;
 
 /// Everything about the concrete side.
 pub(crate) struct Concrete<'c, 'a> {
@@ -70,27 +69,17 @@ pub(crate) fn interface(
 struct Refuted(String);
 
 #[derive(Clone)]
-struct Attempt<'s, 'c, 'a> {
-    universe: &'s Universe,
-    state: &'s State,
+pub(crate) struct Attempt<'s, 'c, 'a> {
+    pub(crate) universe: &'s Universe,
+    pub(crate) state: &'s State,
     concrete: &'s Concrete<'c, 'a>,
-    assignment: Assignment,
-    equations: Vec<(TermId, u128, Rc<str>)>,
-    matched: BTreeMap<ObjectId, SeenObject<'a>>,
+    pub(crate) assignment: Assignment,
+    pub(crate) equations: Vec<(TermId, u128, Rc<str>)>,
+    pub(crate) matched: BTreeMap<ObjectId, SeenObject<'a>>,
     /// Cells that have not become equations: object and index.
-    cells: Vec<(ObjectId, usize)>,
+    pub(crate) cells: Vec<(ObjectId, usize)>,
     /// The numbers with everything that is known put in, and how much that was.
-    reduced: Option<(Rc<Domain>, usize)>,
-}
-
-/// Something to try values for.
-enum Choice {
-    /// Values of one variable.
-    Number(Var, Vec<Integer>),
-    /// One value for each of several variables.
-    Numbers(Vec<(Var, Integer)>),
-    /// Bits of one term.
-    Term(TermId, Vec<u128>),
+    pub(crate) reduced: Option<(Rc<Domain>, usize)>,
 }
 
 impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
@@ -164,7 +153,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             self.assignment.partial.iter().map(|(term, part)| (*term, *part)).collect();
         sorted.sort_unstable();
         for (term, (which, bits)) in sorted {
-            if self.assignment.value(terms, term).is_some_and(|value| (value ^ bits) & which != 0) {
+            if self.assignment.computed(terms, term).is_some_and(|value| (value ^ bits) & which != 0) {
                 let shown = terms.show(term);
                 return Err(Refuted(format!("the bits {which:#x} of {shown} should be {bits:#x}")));
             }
@@ -173,9 +162,9 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
     }
 
     /// Terms of which only some bits are known, in order.
-    fn half_known(&self) -> Vec<(TermId, u128)> {
+    pub(crate) fn half_known(&self) -> Vec<(TermId, u128)> {
         let terms = &self.universe.terms;
-        let open = |term: &TermId| self.assignment.value(terms, *term).is_none();
+        let open = |term: &TermId| self.assignment.computed(terms, *term).is_none();
         let mut found: Vec<(TermId, u128)> = (self.assignment.partial.iter())
             .filter(|(term, _)| open(term))
             .map(|(term, (_, bits))| (*term, *bits))
@@ -315,11 +304,11 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         }
         let before = self.assignment.known();
         for var in unknown {
-            if let Some(value) = reduced.range(var).as_constant().cloned() {
-                if self.assignment.bind_number(self.universe, var, &value) == Solved::Fails {
-                    let name = self.universe.show_variable(var);
-                    return Err(Refuted(format!("{name} must be {value}, which it cannot be")));
-                }
+            if let Some(value) = reduced.range(var).as_constant().cloned()
+                && self.assignment.bind_number(self.universe, var, &value) == Solved::Fails
+            {
+                let name = self.universe.show_variable(var);
+                return Err(Refuted(format!("{name} must be {value}, which it cannot be")));
             }
         }
         self.reduced = Some((Rc::new(reduced), progress));
@@ -375,26 +364,19 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         let name = self.show_choice(&choice);
         let mut undecided = None;
         let mut refuted = "no value fits".to_owned();
-        let options: Vec<Vec<(Option<Var>, Option<TermId>, Integer)>> = match choice {
-            Choice::Number(var, values) => values.into_iter().map(|v| vec![(Some(var), None, v)]).collect(),
-            Choice::Numbers(all) => vec![all.into_iter().map(|(var, v)| (Some(var), None, v)).collect()],
-            Choice::Term(term, values) => {
-                values.into_iter().map(|v| vec![(None, Some(term), Integer::from(v))]).collect()
-            }
-        };
-        for option in options {
+        for option in choice.options() {
             if *tries == 0 {
-                return Answer::Undecided("too many values to try".to_owned());
+                return Answer::Undecided(format!("too many values to try, {name} among them: {refuted}"));
             }
             *tries -= 1;
             let mut next = self.clone();
-            let fits = option.iter().all(|(var, term, value)| match (var, term) {
-                (Some(var), _) => next.assignment.bind_number(self.universe, *var, value) != Solved::Fails,
-                (None, Some(term)) => {
-                    let bits = crate::solve::low_bits(value, 128);
-                    next.assignment.equate(&self.universe.terms, *term, bits) != Solved::Fails
+            let fits = option.into_iter().all(|binding| match binding {
+                Binding::Number(var, value) => {
+                    next.assignment.bind_number(self.universe, var, &value) != Solved::Fails
                 }
-                (None, None) => true,
+                Binding::Term(term, bits) => {
+                    next.assignment.equate(&self.universe.terms, term, bits) != Solved::Fails
+                }
             });
             if !fits {
                 continue;
@@ -410,220 +392,6 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             None if complete => Answer::Refuted(refuted),
             None => Answer::Undecided(format!("no value that was tried for {name} fits: {refuted}")),
         }
-    }
-
-    fn show_choice(&self, choice: &Choice) -> String {
-        let show = |var: Var| self.universe.show_variable(var);
-        match choice {
-            Choice::Number(var, _) => show(*var),
-            Choice::Numbers(all) => all.iter().map(|(var, _)| show(*var)).collect::<Vec<_>>().join(", "),
-            Choice::Term(term, _) => self.universe.terms.show(*term),
-        }
-    }
-
-    /// What to try next, and whether these are all values that there are.
-    fn choice(&self) -> Option<(Choice, bool)> {
-        self.open_cell()
-            .or_else(|| self.open_bound())
-            .or_else(|| self.open_term())
-            .or_else(|| self.open_number())
-    }
-
-    fn reduced(&self) -> &Domain {
-        self.reduced.as_ref().map_or(self.state.numbers.domain(), |(domain, _)| domain)
-    }
-
-    /// A cell whose place depends on one unknown number: it stands wherever its value stands.
-    fn open_cell(&self) -> Option<(Choice, bool)> {
-        for (id, index) in &self.cells {
-            let (Some(seen), Some(object)) = (self.matched.get(id), self.state.objects.get(*id)) else {
-                continue;
-            };
-            let Some(cell) = object.cells.get(*index) else { continue };
-            let Err(unknown) = self.assignment.expression(self.universe, &cell.offset) else { continue };
-            let [var] = unknown[..] else { continue };
-            let value = self.assignment.value(&self.universe.terms, cell.value);
-            let all = seen.size() <= 4096;
-            let last = seen.size().min(4096).saturating_sub(cell.bytes);
-            let places = (0..=last)
-                .map(Integer::from)
-                .filter(|at| read(*seen, at, cell.bytes).is_some_and(|bits| value.is_none_or(|v| v == bits)));
-            let mut values: Vec<Integer> = Vec::new();
-            for place in places {
-                if let Some(number) = self.number_for(&cell.offset, var, &place) {
-                    values.push(number);
-                }
-            }
-            let complete = all && values.len() <= MOST_CANDIDATES;
-            values.truncate(MOST_CANDIDATES);
-            return Some((Choice::Number(var, values), complete));
-        }
-        None
-    }
-
-    /// The value of `var` that makes the expression have this value, if the numbers allow it.
-    fn number_for(&self, expr: &LinearExpr, var: Var, value: &Integer) -> Option<Integer> {
-        let factor = expr.coefficient(var);
-        let others = expr.plus_scaled(&LinearExpr::term(var, 1), &-factor.clone());
-        let rest = value - &self.assignment.expression(self.universe, &others).ok()?;
-        let number = factor.divides(&rest).then(|| rest.div_floor(&factor))?;
-        self.reduced().range(var).contains(&number).then_some(number)
-    }
-
-    /// A run with a bound that depends on one unknown number.
-    fn open_bound(&self) -> Option<(Choice, bool)> {
-        for (id, seen) in &self.matched {
-            if seen.life() != SeenLife::Alive {
-                continue;
-            }
-            for run in self.state.objects.get(*id).into_iter().flat_map(|o| &o.runs) {
-                for bound in [&run.low, &run.high] {
-                    let Err(unknown) = self.assignment.expression(self.universe, bound) else { continue };
-                    let [var] = unknown[..] else { continue };
-                    let mut values: Vec<Integer> = (0..=seen.size().min(MOST_CANDIDATES as u64))
-                        .filter_map(|at| self.number_for(bound, var, &Integer::from(at)))
-                        .collect();
-                    values.extend(self.few_values(var));
-                    values.dedup();
-                    return Some((Choice::Number(var, values), false));
-                }
-            }
-        }
-        None
-    }
-
-    /// Numbers that nothing determines: those of some point of the domain, then ends and middles.
-    fn open_number(&self) -> Option<(Choice, bool)> {
-        let reduced = self.reduced();
-        let unknown: Vec<Var> = (self.state.numbers.domain().vars().into_iter())
-            .filter(|var| self.assignment.number(self.universe, *var).is_none())
-            .collect();
-        let first = unknown.first()?;
-        if let Some(model) = reduced.model() {
-            let all: Vec<(Var, Integer)> =
-                unknown.iter().filter_map(|var| Some((*var, model.get(var)?.clone()))).collect();
-            // Values that cannot be bits of their terms leave the variables unknown: then one by one.
-            let mut probe = self.assignment.clone();
-            let whole =
-                all.iter().all(|(var, value)| probe.bind_number(self.universe, *var, value) == Solved::Holds);
-            if whole && !all.is_empty() {
-                return Some((Choice::Numbers(all), false));
-            }
-        }
-        let smallest = unknown.iter().min_by_key(|var| {
-            let count = reduced.range(**var).count().and_then(|c| c.to_i64());
-            (count.unwrap_or(i64::MAX), **var)
-        });
-        let var = *smallest.unwrap_or(first);
-        let (values, complete) = self.all_values(var);
-        let settles = values.iter().any(|value| {
-            let mut probe = self.assignment.clone();
-            probe.bind_number(self.universe, var, value);
-            probe.number(self.universe, var).is_some()
-        });
-        if settles { Some((Choice::Number(var, values), complete)) } else { self.atom_behind(var) }
-    }
-
-    /// An unknown atom in the term that a variable reads.
-    fn atom_behind(&self, var: Var) -> Option<(Choice, bool)> {
-        match self.universe.reading(var) {
-            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => self.atom_in(term, 0),
-            Reading::Free => None,
-        }
-    }
-
-    fn all_values(&self, var: Var) -> (Vec<Integer>, bool) {
-        let range = self.reduced().range(var);
-        let count = range.count().and_then(|c| c.to_i64());
-        if let (Some(low), Some(count)) = (range.lower(), count)
-            && count <= MOST_CANDIDATES as i64
-        {
-            return ((0..count).map(|i| low + &Integer::from(i)).collect(), true);
-        }
-        (self.few_values(var), false)
-    }
-
-    fn few_values(&self, var: Var) -> Vec<Integer> {
-        let range = self.reduced().range(var);
-        let mut values: Vec<Integer> = [0, 1, -1].into_iter().map(Integer::from).collect();
-        values.extend(range.lower().cloned());
-        values.extend(range.upper().cloned());
-        values.retain(|value| range.contains(value));
-        values
-    }
-
-    /// An equation that is still open: what it suggests for some atom of it.
-    fn open_term(&self) -> Option<(Choice, bool)> {
-        let mut target = None;
-        let mut values: Vec<u128> = Vec::new();
-        let equations = self.equations.iter().map(|(term, bits, _)| (*term, *bits));
-        for (term, bits) in equations.chain(self.half_known()) {
-            for (leaf, value) in self.assignment.suggestions(&self.universe.terms, term, bits) {
-                if *target.get_or_insert(leaf) == leaf && !values.contains(&value) {
-                    values.push(value);
-                }
-            }
-        }
-        if let Some(leaf) = target {
-            values.extend(self.values_in_range(leaf));
-            values.extend([0, 1]);
-            let mut seen = BTreeSet::new();
-            values.retain(|value| seen.insert(*value));
-            return Some((Choice::Term(leaf, values), self.universe.terms.bits(leaf) == 1));
-        }
-        let (term, bits, _) = self.equations.first()?;
-        self.atom_in(*term, *bits)
-    }
-
-    /// Values with the known low bits of an atom that lie where the numbers want them.
-    fn values_in_range(&self, leaf: TermId) -> Vec<u128> {
-        let terms = &self.universe.terms;
-        let (known, bits) = self.assignment.partial.get(&leaf).copied().unwrap_or((0, 0));
-        let step = Integer::power_of_two(known.trailing_ones());
-        let low = Integer::from(bits & tayra_terms::mask(known.trailing_ones()));
-        let mut values = Vec::new();
-        for var in self.state.numbers.domain().vars() {
-            if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
-                self.universe.reading(var)
-                && term == leaf
-            {
-                let range = self.reduced().range(var);
-                if let Some(least) = range.lower() {
-                    let value = least + &(&low - least).modulo(&step);
-                    values.push(crate::solve::low_bits(&value, terms.bits(leaf)));
-                }
-                if let Some(most) = range.upper() {
-                    let value = most - &(most - &low).modulo(&step);
-                    values.push(crate::solve::low_bits(&value, terms.bits(leaf)));
-                }
-            }
-        }
-        values
-    }
-
-    fn atom_in(&self, term: TermId, bits: u128) -> Option<(Choice, bool)> {
-        let terms = &self.universe.terms;
-        let mut stack = vec![term];
-        let mut seen = BTreeSet::new();
-        while let Some(next) = stack.pop() {
-            if !seen.insert(next) || self.assignment.value(terms, next).is_some() {
-                continue;
-            }
-            let operands = terms.operands(next);
-            if terms.as_atom(next).is_some() || operands.is_empty() {
-                let all = tayra_terms::mask(terms.bits(next));
-                let mut values = vec![0, 1, bits & all, all, all >> 1];
-                values.dedup();
-                let complete = terms.bits(next) == 1;
-                return Some((Choice::Term(next, values), complete));
-            }
-            stack.extend(operands);
-            if matches!(terms.node(next), tayra_terms::Node::Apply { .. }) {
-                let values = vec![0, 1, bits];
-                return Some((Choice::Term(next, values), false));
-            }
-        }
-        None
     }
 
     /// What can be checked once everything else has its value.
@@ -677,7 +445,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
 }
 
 /// The bits at an offset, little-endian; `None` if they are not all within the object.
-fn read(seen: SeenObject<'_>, offset: &Integer, bytes: u64) -> Option<u128> {
+pub(crate) fn read(seen: SeenObject<'_>, offset: &Integer, bytes: u64) -> Option<u128> {
     let mut buffer = [0; 16];
     let out = buffer.get_mut(..usize::try_from(bytes).ok()?)?;
     let offset = u64::try_from(offset.to_i128()?).ok()?;

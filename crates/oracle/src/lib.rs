@@ -8,6 +8,7 @@
 
 mod assignment;
 mod check;
+mod choices;
 mod concrete;
 mod describes;
 pub mod generate;
@@ -16,6 +17,6 @@ mod solve;
 mod suggest;
 mod watch;
 
-pub use check::{Checked, Contradiction, Effort, What, check};
+pub use check::{Checked, Contradiction, Effort, What, check, check_against};
 pub use describes::Answer;
 pub use watch::{Counts, Undescribed};

@@ -115,7 +115,9 @@ impl Assignment {
                 let narrow = mask(terms.bits(value));
                 open(self.equate_part(terms, value, known & narrow, whole))
             }
-            Node::Extract { value, low, .. } => open(self.equate_part(terms, value, known << low, whole << low)),
+            Node::Extract { value, low, .. } => {
+                open(self.equate_part(terms, value, known << low, whole << low))
+            }
             Node::Constant { .. }
             | Node::Atom(_)
             | Node::Linear { .. }
@@ -264,7 +266,17 @@ impl Assignment {
         if range.is_some_and(|range| !range.contains(value)) {
             return Solved::Fails;
         }
-        self.equate(&universe.terms, term, low_bits(value, universe.terms.bits(term)))
+        let width = universe.terms.bits(term);
+        let bits = low_bits(value, width);
+        match self.equate(&universe.terms, term, bits) {
+            Solved::Holds => Solved::Holds,
+            Solved::Fails => Solved::Fails,
+            // The term must have this value, whatever its operands turn out to be.
+            Solved::Open => {
+                self.partial.insert(term, (mask(width), bits));
+                Solved::Open
+            }
+        }
     }
 }
 

@@ -23,7 +23,7 @@ impl Assignment {
         depth: usize,
         found: &mut Vec<(TermId, u128)>,
     ) {
-        if found.len() >= MOST || depth == 0 || self.value(terms, term).is_some() {
+        if found.len() >= MOST || depth == 0 || self.computed(terms, term).is_some() {
             return;
         }
         let bits = bits & mask(terms.bits(term));
@@ -76,7 +76,8 @@ impl Assignment {
                     (None, Some(b)) => (*left, b, true),
                     (None, None) => (*left, 0, true),
                 };
-                let beside = if is_left == (bits == 1) { known.wrapping_sub(1) } else { known.wrapping_add(1) };
+                let beside =
+                    if is_left == (bits == 1) { known.wrapping_sub(1) } else { known.wrapping_add(1) };
                 match comparison {
                     Comparison::Equal => next(part, if bits == 1 { known } else { known.wrapping_add(1) }),
                     Comparison::UnsignedLess | Comparison::SignedLess => {
@@ -105,8 +106,7 @@ impl Assignment {
         let Some(&(known, value)) = self.partial.get(&term) else { return vec![bits & all] };
         let top = known.checked_ilog2().map_or(0, |bit| bit + 1);
         let extended = signed(top, value & mask(top)) as u128;
-        let mut values =
-            vec![bits & !known | value, value, extended & !known | value, value | !known];
+        let mut values = vec![bits & !known | value, value, extended & !known | value, value | !known];
         values.iter_mut().for_each(|v| *v &= all);
         values.dedup();
         values

@@ -95,7 +95,7 @@ impl<'e> Watcher<'e> {
     fn is_due(&mut self, function: FunctionId, block: Option<BlockId>) -> bool {
         let visits = self.visits.entry((function, block)).or_insert(0);
         *visits += 1;
-        let sparse = *visits % (*visits / 8).max(1).next_power_of_two() == 0;
+        let sparse = visits.is_multiple_of((*visits / 8).max(1).next_power_of_two());
         self.counts.snapshots < MOST_IN_A_RUN && (*visits <= ALWAYS || sparse)
     }
 

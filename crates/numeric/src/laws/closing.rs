@@ -12,7 +12,7 @@ use crate::simplex::{Inequality, Maximum, maximise};
 use crate::{Comparison, Integer, NumericDomain, Pairing, Var, WideningHints};
 
 /// The system over the rationals, without disequalities.
-fn rational(system: &System) -> Vec<Inequality> {
+pub(super) fn rational(system: &System) -> Vec<Inequality> {
     let mut inequalities = Vec::new();
     let mut push = |factors: &[i64], bound: i64| {
         let factors = factors.iter().enumerate().filter(|(_, factor)| **factor != 0);
@@ -46,7 +46,7 @@ fn rational(system: &System) -> Vec<Inequality> {
 }
 
 /// The directions in which a state is asked: all with one or two variables and small coefficients.
-fn directions() -> Vec<Vec<i64>> {
+pub(super) fn directions() -> Vec<Vec<i64>> {
     let mut found = Vec::new();
     for first in 0..VARS {
         for second in first + 1..VARS {
@@ -63,6 +63,19 @@ fn directions() -> Vec<Vec<i64>> {
     found
 }
 
+fn objective(factors: &[i64]) -> Vec<(usize, i128)> {
+    let places = factors.iter().enumerate().filter(|(_, factor)| **factor != 0);
+    places.map(|(at, factor)| (at, i128::from(*factor))).collect()
+}
+
+/// The largest integer that the form can be over the rational system, if there is one.
+pub(super) fn rational_limit(factors: &[i64], inequalities: &[Inequality]) -> Option<Integer> {
+    match maximise(&objective(factors), inequalities, VARS) {
+        Maximum::Infeasible | Maximum::Infinite => None,
+        Maximum::Value(n, d) => Some(Integer::new(n).div_floor(&Integer::new(d))),
+    }
+}
+
 /// Whatever the order in which constraints of one and two variables came, bounds are at least as good as those of the
 /// rational system, and no integer point is excluded.
 pub fn closure_is_complete<D: NumericDomain>() {
@@ -71,14 +84,8 @@ pub fn closure_is_complete<D: NumericDomain>() {
         let inequalities = rational(&system);
         let points = system.points();
         for factors in directions() {
-            let objective: Vec<_> = factors
-                .iter()
-                .enumerate()
-                .filter(|(_, factor)| **factor != 0)
-                .map(|(at, factor)| (at, i128::from(*factor)))
-                .collect();
             let bounds = state.bounds(&expression(&factors, 0, 0));
-            match maximise(&objective, &inequalities, VARS) {
+            match maximise(&objective(&factors), &inequalities, VARS) {
                 Maximum::Infeasible => prop_assert!(state.is_empty(), "not seen to be empty\n{state:?}"),
                 Maximum::Infinite => {}
                 Maximum::Value(n, d) => {

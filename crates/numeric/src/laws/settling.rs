@@ -150,7 +150,14 @@ pub fn loops_with_landmarks_settle<D: NumericDomain>() {
             } else {
                 landmarks.advance();
             }
-            head = head.widen(&end, &back, &hints);
+            let widened = head.widen(&end, &back, &hints);
+            // A layer that cannot show the inclusion is at rest all the same when plain widening changes nothing.
+            let plain = !hints.delay && hints.rounds.is_none();
+            settled = plain && format!("{widened:?}") == format!("{head:?}");
+            head = widened;
+            if settled {
+                break;
+            }
         }
         prop_assert!(settled, "the loop does not settle:\n{head:?}");
         for point in given.reached(30) {

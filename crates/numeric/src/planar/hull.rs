@@ -199,10 +199,13 @@ pub(crate) fn hull_of(
     hull(&outline(of_left, left_box)?, &outline(of_right, right_box)?, &bounds).ok().map(Hull::Other)
 }
 
-/// Is the inequality implied by a box and oblique inequalities?
+/// Is the inequality implied for integer points by a box and oblique inequalities?
 pub(crate) fn is_implied(plane: &HalfPlane, planes: &[HalfPlane], bounds: &Box2) -> bool {
     small::implied(plane, planes, bounds).unwrap_or_else(|| match Polygon::new(bounds, planes) {
-        Ok(polygon) => polygon.implies(plane),
+        Ok(polygon) => {
+            let height = polygon.height(plane.a, plane.b).and_then(|height| height.floor());
+            height.is_some_and(|height| height <= plane.c)
+        }
         Err(Infeasible) => true,
     })
 }

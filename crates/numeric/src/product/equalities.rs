@@ -64,6 +64,10 @@ impl State {
         for &user in &free.users {
             if let Some(expr) = self.definition(user).cloned() {
                 self.use_roots(&expr, user);
+                // What cancelled out is no root any more.
+                for root in definition.vars().filter(|root| !expr.mentions(*root)) {
+                    self.unuse_root(root, user);
+                }
                 let told = self.bounds_of_free(&expr);
                 self.narrow(user, &told, work)?;
             }
@@ -105,11 +109,15 @@ impl State {
 
     fn unuse_roots(&mut self, definition: &LinearExpr, user: Var) {
         for root in definition.vars() {
-            if let Some(free) = self.free_mut(root)
-                && let Ok(at) = free.users.binary_search(&user)
-            {
-                free.users.remove(at);
-            }
+            self.unuse_root(root, user);
+        }
+    }
+
+    fn unuse_root(&mut self, root: Var, user: Var) {
+        if let Some(free) = self.free_mut(root)
+            && let Ok(at) = free.users.binary_search(&user)
+        {
+            free.users.remove(at);
         }
     }
 
@@ -184,7 +192,9 @@ impl State {
         for &user in users {
             if let Some(definition) = self.definition(user).cloned() {
                 let factor = definition.coefficient(var);
-                definitions.push((user, definition, factor));
+                if !factor.is_zero() {
+                    definitions.push((user, definition, factor));
+                }
             }
         }
         definitions.sort_by_key(|(user, _, factor)| (factor.abs(), *user));

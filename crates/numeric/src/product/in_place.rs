@@ -97,14 +97,14 @@ impl State {
         let planes = newer.map_or(&implicit[..], |newer| &newer.planes);
         let parallel =
             |plane: &HalfPlane| planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c);
-        // What the pair alone does not imply may follow from constraints of three and more variables.
+        // What the pair alone does not imply may follow from strides or from constraints of three and more variables.
+        let strided = |var: Var| self.rows.get(var).is_some_and(|row| !row.stride.is_all());
         let by_all_means = |plane: &HalfPlane| {
-            !self.wide.is_empty()
+            (!self.wide.is_empty() || strided(x) || strided(y))
                 && self.entails_constraint(&Constraint::new(expr_of(x, y, plane), Comparison::AtMostZero))
         };
-        let holds = |plane: &HalfPlane| {
-            parallel(plane) || is_implied(plane, planes, &bounds) || by_all_means(plane)
-        };
+        let holds =
+            |plane: &HalfPlane| parallel(plane) || is_implied(plane, planes, &bounds) || by_all_means(plane);
         let kept: SmallVec<[HalfPlane; 2]> = older.planes.iter().copied().filter(holds).collect();
         if kept.len() != older.planes.len() {
             widened.unclosed = true;
