@@ -98,6 +98,25 @@ impl Terms {
         }
     }
 
+    /// Whether both terms are made by the same operation, from operands that may differ.
+    pub fn same_operation(&self, left: TermId, right: TermId) -> bool {
+        if self.bits(left) != self.bits(right) {
+            return false;
+        }
+        match (self.node(left), self.node(right)) {
+            (Node::Linear { constant: a, terms: x, .. }, Node::Linear { constant: b, terms: y, .. }) => {
+                a == b && x.iter().map(|(_, c)| c).eq(y.iter().map(|(_, c)| c))
+            }
+            (Node::Binary { operator: a, .. }, Node::Binary { operator: b, .. }) => a == b,
+            (Node::Extend { signed: a, .. }, Node::Extend { signed: b, .. }) => a == b,
+            (Node::Extract { low: a, .. }, Node::Extract { low: b, .. }) => a == b,
+            (Node::Compare { comparison: a, .. }, Node::Compare { comparison: b, .. }) => a == b,
+            (Node::Not(_), Node::Not(_)) | (Node::IfThenElse { .. }, Node::IfThenElse { .. }) => true,
+            (Node::Apply { function: a, .. }, Node::Apply { function: b, .. }) => a == b,
+            _ => false,
+        }
+    }
+
     /// The node, stored once. Callers keep to the normal form.
     pub(crate) fn intern(&mut self, node: Node, bits: u32) -> TermId {
         if let Some(&known) = self.index.get(&node) {

@@ -102,6 +102,8 @@ struct Matcher<'u> {
     shared: BTreeSet<Var>,
     /// Some fact of the left state has no counterpart on the right.
     left_lost: bool,
+    /// For inclusion: terms of the left state that must be these of the right one, once their atoms have a meaning.
+    to_be_equal: Vec<(TermId, TermId)>,
 }
 
 impl<'u> Matcher<'u> {
@@ -121,6 +123,7 @@ impl<'u> Matcher<'u> {
             kept: BTreeSet::new(),
             shared: BTreeSet::new(),
             left_lost: false,
+            to_be_equal: Vec::new(),
         }
     }
 
@@ -259,36 +262,82 @@ impl<'u> Matcher<'u> {
             .collect()
     }
 
+    /// A term of the left state under the names of the right one, if all of its atoms have a meaning there.
+    fn read_on_the_right(&mut self, term: TermId, names: &FxHashMap<TermId, TermId>) -> Option<TermId> {
+        let mut atoms = BTreeSet::new();
+        collect_atoms(self.universe, term, &mut atoms);
+        let known = atoms.iter().all(|atom| names.contains_key(atom));
+        known.then(|| self.universe.terms.substitute(term, names, &mut FxHashMap::default()))
+    }
+
     /// Whether the conditions of the left state hold on the right, under the names there. The same condition over the
     /// same atom proves nothing by itself: the atom may stand for another value.
-    fn conditions_hold_on_the_right(&mut self) -> bool {
-        let names: FxHashMap<TermId, TermId> = self.meaning_of_the_left().terms.into_iter().collect();
+    fn conditions_hold_on_the_right(&mut self, names: &FxHashMap<TermId, TermId>) -> bool {
         let conditions: Vec<TermId> = self.left.numbers.conditions().iter().copied().collect();
-        let mut memory = FxHashMap::default();
         conditions.into_iter().all(|condition| {
-            let mut atoms = BTreeSet::new();
-            collect_atoms(self.universe, condition, &mut atoms);
-            if !atoms.iter().all(|atom| names.contains_key(atom)) {
-                return false;
-            }
-            let there = self.universe.terms.substitute(condition, &names, &mut memory);
-            self.right.decide(self.universe, there) == crate::Decision::Yes
+            let there = self.read_on_the_right(condition, names);
+            there.is_some_and(|c| self.right.decide(self.universe, c) == crate::Decision::Yes)
         })
+    }
+
+    fn equal_as_wanted(&mut self, names: &FxHashMap<TermId, TermId>) -> bool {
+        std::mem::take(&mut self.to_be_equal).into_iter().all(|(general, special)| {
+            let there = self.read_on_the_right(general, names);
+            there.is_some_and(|there| {
+                let same = self.universe.terms.equal(there, special);
+                self.right.decide(self.universe, same) == crate::Decision::Yes
+            })
+        })
+    }
+
+    /// Whatever the left state says of readings that were not paired is compared too: a reading of a term that is put
+    /// together is bound to what its atoms are. `None` if such a reading cannot be had on the right.
+    fn pair_other_readings(&mut self, names: &FxHashMap<TermId, TermId>) -> Option<()> {
+        let shared = self.shared_variables();
+        let paired: BTreeSet<Var> = self.numbers.iter().filter_map(|p| p.left.as_var()).collect();
+        let others: Vec<Var> =
+            self.left.numbers.variables().filter(|v| !shared.contains(v) && !paired.contains(v)).collect();
+        let mut unbound = BTreeSet::new();
+        for var in others {
+            let reading = self.universe.reading(var);
+            let (Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term)) = reading else {
+                continue;
+            };
+            let Some(there) = self.read_on_the_right(term, names) else {
+                // An atom that nothing names may be anything that its only reading may be.
+                let is_atom = matches!(self.universe.terms.node(term), Node::Atom(_));
+                if is_atom && unbound.insert(term) {
+                    continue;
+                }
+                return None;
+            };
+            let right = match reading {
+                Reading::Signed(_) => self.universe.signed(there),
+                Reading::Unsigned(_) => self.universe.unsigned(there),
+                Reading::Whole(_) | Reading::Free => self.universe.whole(there),
+            };
+            let result = self.universe.fresh_variable();
+            self.numbers.push(NumberPair { result, left: LinearExpr::term(var, 1), right });
+        }
+        Some(())
     }
 
     fn includes(mut self) -> Option<Instantiation> {
         if self.left_lost {
             return None;
         }
-        if !self.conditions_hold_on_the_right() {
+        let names: FxHashMap<TermId, TermId> = self.meaning_of_the_left().terms.into_iter().collect();
+        if !self.conditions_hold_on_the_right(&names) || !self.equal_as_wanted(&names) {
             return None;
         }
+        let meaning = self.meaning_of_the_left();
+        self.pair_other_readings(&names)?;
         // From the special state (the right one) into the general one.
         let entries =
             self.pairing().into_iter().map(|p| Paired { left: p.right, right: p.left, result: p.result });
         let pairing = Pairing::new(entries);
         let included = self.right.numbers.domain().is_included_in(self.left.numbers.domain(), &pairing);
-        included.then(|| self.meaning_of_the_left())
+        included.then_some(meaning)
     }
 
     /// The general state's own names, read in the special one.

@@ -2,7 +2,7 @@
 
 use super::names::NumberPair;
 use super::{Apart, Matcher, Side};
-use crate::{Object, ObjectId, Pointer, Storage};
+use crate::{Object, ObjectId, Pointer, Reading, Storage};
 use tayra_numeric::{Interval, LinearExpr};
 use tayra_terms::{AtomKind, Node, Sign, TermId};
 
@@ -39,7 +39,7 @@ impl Matcher<'_> {
             let inner = self.pair_values(x, y)?;
             return Ok(self.universe.terms.extend(inner, bits, a));
         }
-        Ok(self.pair_numbers(left, right))
+        if self.invent { Ok(self.pair_numbers(left, right)) } else { self.cover_value(left, right) }
     }
 
     /// Whether a term that both sides use stands for the same value: the objects whose addresses occur in it must be
@@ -198,6 +198,82 @@ impl Matcher<'_> {
         self.result.objects.insert(result, joined);
         self.waiting.push_back((left, right, result));
         Ok((result, address))
+    }
+}
+
+/// Inclusion: values of the general state that must be able to be those of the special one. A general value that is put
+/// together from others stands for fewer values than its width allows, so nothing is invented here.
+impl Matcher<'_> {
+    fn cover_value(&mut self, general: TermId, special: TermId) -> Result<TermId, Apart> {
+        if let Node::Atom(_) = self.universe.terms.node(general) {
+            // An atom may have every value; what is known of it is compared by the same reading.
+            let reading = self.universe.whole(general);
+            let own = match reading.as_var().map(|var| self.universe.reading(var)) {
+                Some(Reading::Signed(_)) => self.universe.signed(special),
+                Some(Reading::Unsigned(_)) => self.universe.unsigned(special),
+                Some(Reading::Whole(_) | Reading::Free) | None => self.universe.whole(special),
+            };
+            self.cover_number(general, special, reading, own);
+            return Ok(general);
+        }
+        let form = self.universe.terms.linear_form(general);
+        let plain = form.terms.iter().all(|(part, _)| self.is_plain(*part));
+        if !plain {
+            return self.cover_parts(general, special);
+        }
+        if form.terms.iter().any(|(_, coefficient)| coefficient.unsigned_abs() == 1) {
+            // Such a sum can be any number that its parts can be; both sides are read in the same way.
+            let (own, other) = (self.universe.whole(general), self.universe.whole(special));
+            if let [(atom, 1)] = form.terms.as_slice()
+                && matches!(self.universe.terms.node(*atom), Node::Atom(_))
+            {
+                let distance = self.universe.terms.sub(general, *atom);
+                let there = self.universe.terms.sub(special, distance);
+                self.new_terms.push((*atom, *atom, there));
+            }
+            self.cover_number(general, special, own, other);
+        } else {
+            self.to_be_equal.push((general, special));
+        }
+        Ok(general)
+    }
+
+    /// An atom, or one that was widened: a linear form says all there is to say of it.
+    fn is_plain(&self, part: TermId) -> bool {
+        match self.universe.terms.node(part) {
+            Node::Atom(_) => true,
+            Node::Extend { value, .. } => matches!(self.universe.terms.node(*value), Node::Atom(_)),
+            Node::Constant { .. }
+            | Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => false,
+        }
+    }
+
+    fn cover_number(&mut self, general: TermId, special: TermId, own: LinearExpr, other: LinearExpr) {
+        self.new_terms.push((general, general, special));
+        let result = self.universe.fresh_variable();
+        self.numbers.push(NumberPair { result, left: own, right: other });
+    }
+
+    /// Values made by the same operation from parts that cover each other; or else it is seen in the end, when every
+    /// atom of the general state has a meaning, whether they are equal.
+    fn cover_parts(&mut self, general: TermId, special: TermId) -> Result<TermId, Apart> {
+        let parts = self.universe.terms.operands(general);
+        let others = self.universe.terms.operands(special);
+        let alike = self.universe.terms.same_operation(general, special) && parts.len() == others.len();
+        if !alike {
+            self.to_be_equal.push((general, special));
+            return Ok(general);
+        }
+        for (part, other) in parts.into_iter().zip(others) {
+            self.pair_values(part, other)?;
+        }
+        Ok(general)
     }
 }
 
