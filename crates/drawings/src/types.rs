@@ -10,10 +10,9 @@ const DEPTH: u32 = 8;
 /// A type without its other names.
 pub(crate) fn plain(program: &Program, mut id: CTypeId) -> Option<&CType> {
     for _ in 0..32 {
-        match program.c_types.get(id)? {
-            CType::Typedef { target, .. } => id = *target,
-            plain => return Some(plain),
-        }
+        let found = program.c_types.get(id)?;
+        let CType::Typedef { target, .. } = found else { return Some(found) };
+        id = *target;
     }
     None
 }
