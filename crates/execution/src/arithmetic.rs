@@ -179,7 +179,8 @@ impl Machine<'_> {
         }
     }
 
-    fn division(
+    /// A quotient or remainder; by zero and beyond the range are obligations.
+    pub(crate) fn division(
         &mut self,
         state: &mut State,
         step: &mut Step<'_>,

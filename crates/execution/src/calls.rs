@@ -4,8 +4,8 @@ use crate::access::Access;
 use crate::frame::{MOST_COPIES, argument_copy};
 use crate::library::{self, Model};
 use crate::machine::{Machine, local, number, register};
-use crate::step::{Flow, Step};
-use crate::{ArgumentValue, CallOutcome, Status};
+use crate::step::{Callback, Flow, Step};
+use crate::{ArgumentValue, CallOutcome, Outcome, Status};
 use tayra_findings::Rule;
 use tayra_memory_graph::{Decision, ObjectId, Pointer, State, Storage};
 use tayra_numeric::LinearExpr;
@@ -49,7 +49,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// A call: a body to explore, or what a model did. Several outcomes if the pointer is one of several.
+    /// A call: a body to explore, or what a model did. Several outcomes if the pointer is one of several, or if a model
+    /// calls a function of the program; what follows the return of such a one is no path ([`Machine::assign_results`]).
     pub fn call(
         &mut self,
         mut state: State,
@@ -62,13 +63,11 @@ impl<'p> Machine<'p> {
         };
         let Some(body) = &program.functions[function].body else {
             let what = "a call in a function without a body";
-            return vec![CallOutcome::Done(crate::Outcome::stop(instruction.place, what))];
+            return vec![CallOutcome::Done(Outcome::stop(instruction.place, what))];
         };
         let mut step = Step::new(function, body, instruction.place);
         match callee {
-            Callee::Direct(callee) => {
-                vec![self.call_function(state, step, *callee, arguments, instruction)]
-            }
+            Callee::Direct(callee) => self.call_function(state, step, *callee, arguments, instruction),
             Callee::Indirect(pointer) => {
                 let pointer = self.value(&mut state, &step, pointer);
                 let mut outcomes = Vec::new();
@@ -77,7 +76,13 @@ impl<'p> Machine<'p> {
                     step.condition = condition;
                     match self.pointed_function(&mut state, &mut step, target) {
                         Ok(callee) => {
-                            outcomes.push(self.call_function(state, step, callee, arguments, instruction));
+                            let mut called = self.call_function(state, step, callee, arguments, instruction);
+                            if called.len() > 1 {
+                                // Its callbacks would be taken for the call itself.
+                                let what = "a function that calls back, called through a pointer";
+                                called = vec![CallOutcome::Done(Outcome::stop(instruction.place, what))];
+                            }
+                            outcomes.append(&mut called);
                         }
                         Err(_) => outcomes.push(CallOutcome::Done(step.outcome(None))),
                     }
@@ -117,7 +122,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn pointed_function(
+    /// The function that a pointer points to.
+    pub(crate) fn pointed_function(
         &mut self,
         state: &mut State,
         step: &mut Step<'_>,
@@ -157,7 +163,7 @@ impl<'p> Machine<'p> {
         callee: FunctionId,
         arguments: &[Argument],
         instruction: &Instruction,
-    ) -> CallOutcome {
+    ) -> Vec<CallOutcome> {
         let arguments = self.arguments(&mut state, &step, arguments);
         let dests = instruction.operation.dests();
         let returns: Vec<ScalarType> = dests.iter().map(|d| step.body.registers[*d].scalar).collect();
@@ -169,24 +175,36 @@ impl<'p> Machine<'p> {
                 step.outcome(None)
             }
             Callable::Model(model) => {
-                library::run(self, state, step, callee, model, arguments, returns, instruction)
+                let (done, callbacks) =
+                    library::run(self, state, step, callee, model, arguments, returns, instruction);
+                let mut outcomes = vec![CallOutcome::Done(done)];
+                outcomes.extend(callbacks.into_iter().filter(|c| !c.state.numbers.is_empty()).map(
+                    |Callback { state, callee, arguments }| CallOutcome::Body {
+                        state,
+                        callee,
+                        arguments,
+                        variadic: Vec::new(),
+                        obligations: Vec::new(),
+                    },
+                ));
+                return outcomes;
             }
             Callable::Body => match self.prepare_body(&mut state, &mut step, callee, &arguments, &returns) {
                 Ok(()) => {
                     let fixed = self.program.functions[callee].parameters.len().min(arguments.len());
                     let variadic = arguments[fixed..].to_vec();
-                    return CallOutcome::Body {
+                    return vec![CallOutcome::Body {
                         state,
                         callee,
                         arguments: arguments[..fixed].to_vec(),
                         variadic,
                         obligations: step.obligations,
-                    };
+                    }];
                 }
                 Err(_) => step.outcome(None),
             },
         };
-        CallOutcome::Done(done)
+        vec![CallOutcome::Done(done)]
     }
 
     fn arguments(
@@ -283,7 +301,7 @@ impl<'p> Machine<'p> {
 }
 
 /// Whether a function can be called like this: the same scalars, unless it was declared without a prototype.
-fn check_signature(
+pub(crate) fn check_signature(
     step: &mut Step<'_>,
     declared: &Function,
     passed: &[ArgumentValue],

@@ -1,11 +1,12 @@
 //! One instruction, by its kind.
 
 use crate::machine::Machine;
-use crate::step::{Flow, Step};
-use crate::{CallOutcome, Ended, Outcome, floats};
+use crate::step::{Cut, Flow, Step};
+use crate::{CallOutcome, Ended, Outcome, Successor, floats};
 use tayra_findings::Rule;
-use tayra_memory_graph::State;
-use tayra_program::{FailCause, FunctionId, Instruction, Operation, ScalarType, UndefinedKind};
+use tayra_memory_graph::{Decision, State};
+use tayra_numeric::Met;
+use tayra_program::{FailCause, FunctionId, Instruction, Operation, RegisterId, ScalarType, UndefinedKind};
 use tayra_terms::TermId;
 
 impl Machine<'_> {
@@ -77,7 +78,7 @@ impl Machine<'_> {
             Operation::Select { dest, condition, if_true, if_false } => {
                 let condition = self.value(state, step, condition);
                 let (a, b) = (self.value(state, step, if_true), self.value(state, step, if_false));
-                (*dest, self.select(state, condition, a, b))
+                (*dest, self.select(state, step, *dest, condition, (a, b))?)
             }
             Operation::Copy { dest, value } => (*dest, self.value(state, step, value)),
             Operation::PointerOffset { dest, base, constant, scaled, .. } => {
@@ -86,7 +87,7 @@ impl Machine<'_> {
             Operation::Load { dest, address, .. } => {
                 let address = self.value(state, step, address);
                 let scalar = step.body.registers[*dest].scalar;
-                (*dest, self.load(state, step, address, scalar)?)
+                (*dest, self.load_into(state, step, *dest, address, scalar)?)
             }
             Operation::Store { address, value, .. } => {
                 let (address, value) = (self.value(state, step, address), self.value(state, step, value));
@@ -164,12 +165,35 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// One of two values, by what is known of the condition.
-    fn select(&mut self, state: &mut State, condition: TermId, a: TermId, b: TermId) -> TermId {
+    /// One of two values, by what is known of the condition. Pointers are taken apart, since a choice of two points to
+    /// nothing that is known.
+    fn select(
+        &mut self,
+        state: &mut State,
+        step: &mut Step<'_>,
+        dest: RegisterId,
+        condition: TermId,
+        (a, b): (TermId, TermId),
+    ) -> Flow<TermId> {
         match state.decide(&mut self.universe, condition) {
-            tayra_memory_graph::Decision::Yes => a,
-            tayra_memory_graph::Decision::No => b,
-            tayra_memory_graph::Decision::Open => self.universe.terms.if_then_else(condition, a, b),
+            Decision::Yes => return Ok(a),
+            Decision::No => return Ok(b),
+            Decision::Open => {}
+        }
+        if a == b || step.body.registers[dest].scalar != ScalarType::Pointer {
+            return Ok(self.universe.terms.if_then_else(condition, a, b));
+        }
+        let mut other = state.clone();
+        other.assume(&mut self.universe, condition, false);
+        if other.numbers.is_empty() {
+            return Ok(a);
+        }
+        self.set(&mut other, dest, b);
+        step.others.push(Successor { state: other, condition: Some((condition, false)) });
+        step.condition = Some((condition, true));
+        match state.assume(&mut self.universe, condition, true) {
+            Met::Unsatisfiable => Err(Cut),
+            Met::Changed | Met::Redundant => Ok(a),
         }
     }
 
@@ -187,7 +211,7 @@ impl Machine<'_> {
             FailCause::Sanitizer(number) => step.stop(format!("a failed check number {number} of clang's")),
             FailCause::Trap => {
                 step.ended.push((state.clone(), Ended::Aborted));
-                Err(crate::step::Cut)
+                Err(Cut)
             }
         }
     }

@@ -17,6 +17,7 @@ mod endings;
 mod execute;
 mod floats;
 mod frame;
+mod harmless;
 mod initial;
 mod intrinsics;
 mod leave;
@@ -29,6 +30,7 @@ mod pointers;
 mod scopes;
 mod statics;
 mod step;
+mod tables;
 mod variadics;
 
 pub use frame::stack_block_index;

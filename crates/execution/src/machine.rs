@@ -1,9 +1,13 @@
 //! The machine: the program, the names of one exploration, and small things that every step needs.
 
+use crate::calls::Callable;
 use crate::statics::Static;
 use rustc_hash::FxHashMap;
 use tayra_memory_graph::{ObjectId, Root, State, Universe};
-use tayra_program::{Entity, FunctionId, Instruction, LocalId, Place, Program, RegisterId};
+use tayra_numeric::{Constraint, LinearExpr};
+use tayra_program::{
+    Callee, Entity, FunctionId, Instruction, LocalId, Operation, Place, Program, RegisterId,
+};
 use tayra_terms::TermId;
 
 /// How the world behaves.
@@ -58,7 +62,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// After the callee of `instruction` returned: its results go where the call wants them.
+    /// After the callee of `instruction` returned: its results go where the call wants them. If it was called by a model,
+    /// the model has said already how the program goes on, and nothing is described any more.
     pub fn assign_results(
         &mut self,
         state: &mut State,
@@ -66,6 +71,13 @@ impl<'p> Machine<'p> {
         instruction: &Instruction,
         results: &[TermId],
     ) {
+        if let Operation::Call { callee: Callee::Direct(callee), .. } = &instruction.operation
+            && matches!(self.callable(*callee), Callable::Model(_))
+        {
+            let never = Constraint::at_least(LinearExpr::constant(0), LinearExpr::constant(1));
+            state.numbers.assume(&mut self.universe, &never);
+            return;
+        }
         let body = self.program.functions[function].body.as_ref();
         for (index, dest) in instruction.operation.dests().iter().enumerate() {
             let value = match (results.get(index), body) {

@@ -24,11 +24,36 @@ impl Machine<'_> {
         let bytes = scalar.store_bytes(self.program.data_model);
         let range =
             self.access(state, step, address, &LinearExpr::constant(i128::from(bytes)), Access::Read)?;
-        self.check_hole(state, step, &range, bytes);
+        Ok(self.fetch(state, step, &range, scalar))
+    }
+
+    /// The scalar at a place that may be read.
+    pub(crate) fn fetch(
+        &mut self,
+        state: &mut State,
+        step: &mut Step<'_>,
+        range: &Range,
+        scalar: ScalarType,
+    ) -> TermId {
+        let bytes = scalar.store_bytes(self.program.data_model);
+        self.check_hole(state, step, range, bytes);
         let sign = natural_sign(scalar);
-        let value = state.read(&mut self.universe, range.object, &range.offset, bytes, sign);
+        let known = match range.offset.as_constant() {
+            Some(_) => None,
+            None => state.peek(&mut self.universe, range.object, &range.offset, bytes),
+        };
+        let value = match known {
+            Some(value) => value,
+            None => {
+                let value = state.read(&mut self.universe, range.object, &range.offset, bytes, sign);
+                if range.offset.as_constant().is_none() {
+                    self.learn_from_table(state, range, bytes, value);
+                }
+                value
+            }
+        };
         let bits = self.bits(scalar);
-        Ok(self.universe.terms.truncate(value, bits))
+        self.universe.terms.truncate(value, bits)
     }
 
     /// Writes a scalar; bits above an odd width are zero.

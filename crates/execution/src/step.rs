@@ -1,6 +1,6 @@
 //! What one step collects on its way: obligations, what is given up, side successors.
 
-use crate::{Ended, Obligation, Outcome, Status, Stopped, Successor};
+use crate::{ArgumentValue, Ended, Obligation, Outcome, Status, Stopped, Successor};
 use tayra_findings::Rule;
 use tayra_memory_graph::State;
 use tayra_program::{Body, FunctionId, Place};
@@ -12,6 +12,14 @@ pub(crate) struct Cut;
 
 /// A value, or the end of the path.
 pub(crate) type Flow<T> = Result<T, Cut>;
+
+/// A function that a model calls, and the state in which it does. Where it returns to is not part of the program.
+#[derive(Clone, Debug)]
+pub(crate) struct Callback {
+    pub(crate) state: State,
+    pub(crate) callee: FunctionId,
+    pub(crate) arguments: Vec<ArgumentValue>,
+}
 
 /// A step in progress.
 #[derive(Debug)]
@@ -32,6 +40,8 @@ pub(crate) struct Step<'p> {
     pub(crate) others: Vec<Successor>,
     /// What tells the main successor from those.
     pub(crate) condition: Option<(TermId, bool)>,
+    /// What a model calls; it changes nothing, so that successors do not wait for it.
+    pub(crate) callbacks: Vec<Callback>,
 }
 
 impl<'p> Step<'p> {
@@ -46,6 +56,7 @@ impl<'p> Step<'p> {
             ended: Vec::new(),
             others: Vec::new(),
             condition: None,
+            callbacks: Vec::new(),
         }
     }
 

@@ -123,6 +123,10 @@ pub(crate) struct CheckArguments {
     /// Write the inputs of a violating run to a file, for `tayra run --inputs`.
     #[arg(long, value_name = "FILE")]
     pub(crate) save_inputs: Option<PathBuf>,
+    /// Write pictures of states to a directory, as SVG and dot: where something could not be proved, and at the heads of
+    /// loops. They come from the prove strategy; `--strategy prove` runs it in any case.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) draw: Option<PathBuf>,
     /// Flags for clang.
     #[arg(last = true, value_name = "CLANG FLAGS")]
     pub(crate) clang: Vec<String>,
@@ -236,6 +240,9 @@ pub(crate) struct SvcompArguments {
     pub(crate) data_model: DataModelName,
     /// The program.
     pub(crate) file: PathBuf,
+    /// Say on standard error how long clang, loading and the analysis took.
+    #[arg(long)]
+    pub(crate) times: bool,
     #[command(flatten)]
     pub(crate) budget: BudgetArguments,
 }

@@ -5,6 +5,7 @@
 //!
 //! Errs towards: *unknown*. Gives up: never; bad input is a [`VerifyError`].
 
+mod draw;
 mod judge;
 mod prove;
 mod single_run;
@@ -16,6 +17,7 @@ use tayra_findings::{Property, Reason, ReasonKind, Verdict};
 use tayra_frontend::{LoadError, Sources, Timings};
 use tayra_program::{Program, validate};
 
+pub use draw::DrawnState;
 pub use judge::finding_of;
 pub use stack::on_a_large_stack;
 
@@ -34,6 +36,8 @@ pub struct Job {
     pub malloc_may_fail: bool,
     /// What may be tried; none of them is trusted more than another.
     pub strategies: Vec<Strategy>,
+    /// Whether to draw the states that the prove strategy finds.
+    pub draw: bool,
 }
 
 /// A way to decide properties.
@@ -75,6 +79,7 @@ impl Job {
             budget: Budget::default(),
             malloc_may_fail: false,
             strategies: Strategy::ALL.to_vec(),
+            draw: false,
         }
     }
 }
@@ -88,6 +93,8 @@ pub struct Verification {
     pub warnings: String,
     /// What loading cost.
     pub timings: Timings,
+    /// If they were asked for: states of the prove strategy, where it ran.
+    pub drawings: Vec<DrawnState>,
 }
 
 /// The answer for one property.
@@ -133,6 +140,7 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
     let mut answers: Vec<Answer> = Vec::new();
     let mut warnings = String::new();
     let mut timings = Timings::default();
+    let mut drawings = Vec::new();
     // No-overflow is asked of the sanitizer form, everything else of the plain one.
     for checked in [false, true] {
         let mut asked: Vec<Property> = Vec::new();
@@ -151,11 +159,11 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
             warnings = loaded.warnings;
         }
         timings.add(&loaded.timings);
-        answers.extend(answer(&loaded.program, &asked, job));
+        answers.extend(answer(&loaded.program, &asked, job, &mut drawings));
     }
     let order = |p: Property| job.properties.iter().position(|&q| q == p);
     answers.sort_by_key(|a| order(a.property));
-    Ok(Verification { answers, warnings, timings })
+    Ok(Verification { answers, warnings, timings, drawings })
 }
 
 fn has_entry(program: &Program, entry: &str) -> Result<(), VerifyError> {
@@ -164,13 +172,13 @@ fn has_entry(program: &Program, entry: &str) -> Result<(), VerifyError> {
 }
 
 /// Answers `asked` for a loaded program; a fault of our own becomes *unknown*.
-fn answer(program: &Program, asked: &[Property], job: &Job) -> Vec<Answer> {
+fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Answer> {
     let invalid = validate(program);
     let verdicts = if let Some(first) = invalid.first() {
         let message = format!("the imported program breaks an invariant: {}", first.message);
         Err(Reason { kind: ReasonKind::Internal, message, place: judge::source_place(program, first.place) })
     } else {
-        catch_unwind(AssertUnwindSafe(|| decide(program, asked, job))).map_err(|_| Reason {
+        catch_unwind(AssertUnwindSafe(|| decide(program, asked, job, drawings))).map_err(|_| Reason {
             kind: ReasonKind::Internal,
             message: "Tayra itself failed; please report this program as a bug".to_owned(),
             place: None,
@@ -193,7 +201,7 @@ const FIRST_SHARE: u32 = 6;
 const FIRST_RUNS: Duration = Duration::from_secs(5);
 
 /// Runs the strategies, quickest first; each is asked only what the ones before left open.
-fn decide(program: &Program, asked: &[Property], job: &Job) -> Vec<Verdict> {
+fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Verdict> {
     let started = Instant::now();
     let deadline = started + job.budget.time;
     let may = |strategy| job.strategies.contains(&strategy);
@@ -206,7 +214,7 @@ fn decide(program: &Program, asked: &[Property], job: &Job) -> Vec<Verdict> {
     if may(Strategy::Prove)
         && let Some(entry) = program.function_named(&job.entry)
     {
-        improve(&mut verdicts, asked, |open| prove::decide(program, entry, open, job, deadline));
+        improve(&mut verdicts, asked, |open| prove::decide(program, entry, open, job, deadline, drawings));
     }
     if may(Strategy::Run) && may(Strategy::Prove) && Instant::now() < deadline {
         // A long run that was cut short may still decide what nothing else could.

@@ -6,8 +6,9 @@
 //!
 //! Errs towards: *unknown*.
 
-use crate::Job;
+use crate::draw::draw;
 use crate::judge::{assumptions, source_place};
+use crate::{DrawnState, Job};
 use std::time::Instant;
 use tayra_execution::{Obligation, Options};
 use tayra_exploration::{Exploration, Incomplete, Limits, prove};
@@ -21,12 +22,17 @@ pub(crate) fn decide(
     asked: &[Property],
     job: &Job,
     deadline: Instant,
+    drawings: &mut Vec<DrawnState>,
 ) -> Vec<Verdict> {
     let options = Options { malloc_may_fail: job.malloc_may_fail };
     let memory_mb = Some(job.budget.memory_mb);
-    let limits = Limits { deadline: Some(deadline), memory_mb, ..Limits::default() };
-    let exploration = prove(program, entry, options, &limits);
-    asked.iter().map(|&property| judge(program, &exploration, property)).collect()
+    let limits = Limits { deadline: Some(deadline), memory_mb, keep_sights: job.draw, ..Limits::default() };
+    let mut exploration = prove(program, entry, options, &limits);
+    let verdicts = asked.iter().map(|&property| judge(program, &exploration, property)).collect();
+    if job.draw {
+        draw(program, &mut exploration, drawings);
+    }
+    verdicts
 }
 
 fn judge(program: &Program, exploration: &Exploration, property: Property) -> Verdict {

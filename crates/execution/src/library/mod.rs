@@ -12,11 +12,13 @@ mod call;
 mod ctype;
 mod errno;
 mod format;
+mod format_arguments;
 mod math;
 mod stdio;
 mod stdio_format;
 mod stdlib;
 mod stdlib_numbers;
+mod stdlib_sort;
 mod string;
 mod string_search;
 mod text;
@@ -26,7 +28,7 @@ mod verifier;
 pub(crate) use call::{Answer, Call};
 
 use crate::machine::Machine;
-use crate::step::{Flow, Step};
+use crate::step::{Callback, Flow, Step};
 use crate::{ArgumentValue, Outcome};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
@@ -50,6 +52,7 @@ const HEADERS: &[Models] = &[
     stdio_format::MODELS,
     stdlib::MODELS,
     stdlib_numbers::MODELS,
+    stdlib_sort::MODELS,
     string::MODELS,
     string_search::MODELS,
     time::MODELS,
@@ -83,7 +86,7 @@ pub(crate) mod memory {
     pub(crate) const OTHERS: u32 = 16;
 }
 
-/// Runs a model.
+/// Runs a model. Gives what it did, and which functions it calls.
 #[expect(clippy::too_many_arguments, reason = "everything that a call is made of")]
 pub(crate) fn run<'p>(
     machine: &mut Machine<'p>,
@@ -94,19 +97,16 @@ pub(crate) fn run<'p>(
     arguments: Vec<ArgumentValue>,
     returns: Vec<ScalarType>,
     instruction: &Instruction,
-) -> Outcome {
+) -> (Outcome, Vec<Callback>) {
     let site = machine.site(step.function, instruction);
     let program = machine.program;
     let name = program.functions[callee].name.as_str();
     let dests = instruction.operation.dests().to_vec();
     let mut call = Call { machine, state, step, name, arguments, returns, site, dests };
-    match model(&mut call).and_then(|answer| call.assign(answer)) {
-        Ok(()) => {
-            let Call { state, step, .. } = call;
-            step.outcome(Some(state))
-        }
-        Err(_) => call.step.outcome(None),
-    }
+    let goes_on = model(&mut call).and_then(|answer| call.assign(answer)).is_ok();
+    let Call { state, mut step, .. } = call;
+    let callbacks = std::mem::take(&mut step.callbacks);
+    (step.outcome(goes_on.then_some(state)), callbacks)
 }
 
 /// Gives a global of the C library that the program only declares its content. Others stay unknown.

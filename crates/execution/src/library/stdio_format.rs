@@ -7,31 +7,73 @@ use super::Models;
 use super::bytes::constant;
 use super::call::{Answer, Call};
 use super::format::{self, Count, Directive, Length};
+use super::format_arguments::Source;
 use crate::Status;
 use crate::access::{Access, Range};
 use crate::step::Flow;
 use tayra_findings::Rule;
+use tayra_memory_graph::Storage;
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_program::{DataModel, FloatKind, ScalarType};
 use tayra_terms::{AtomKind, Sign, TermId};
 
 /// Models of these functions.
 pub(super) const MODELS: Models = &[
-    ("printf", |c| print(c, 0)),
-    ("fprintf", |c| to_stream(c, 1)),
-    ("dprintf", |c| print(c, 1)),
-    ("sprintf", sprintf),
-    ("snprintf", snprintf),
-    ("scanf", |c| scan(c, 0)),
-    ("__isoc99_scanf", |c| scan(c, 0)),
-    ("__isoc23_scanf", |c| scan(c, 0)),
-    ("fscanf", |c| from_stream(c, 1)),
-    ("__isoc99_fscanf", |c| from_stream(c, 1)),
-    ("__isoc23_fscanf", |c| from_stream(c, 1)),
-    ("sscanf", from_string),
-    ("__isoc99_sscanf", from_string),
-    ("__isoc23_sscanf", from_string),
+    ("printf", |c| print(c, 0, Rest::Direct)),
+    ("vprintf", |c| print(c, 0, Rest::List)),
+    ("__printf_chk", |c| print(c, 1, Rest::Direct)),
+    ("__vprintf_chk", |c| print(c, 1, Rest::List)),
+    ("fprintf", |c| to_stream(c, 1, Rest::Direct)),
+    ("vfprintf", |c| to_stream(c, 1, Rest::List)),
+    ("__fprintf_chk", |c| to_stream(c, 2, Rest::Direct)),
+    ("__vfprintf_chk", |c| to_stream(c, 2, Rest::List)),
+    ("dprintf", |c| print(c, 1, Rest::Direct)),
+    ("vdprintf", |c| print(c, 1, Rest::List)),
+    ("__dprintf_chk", |c| print(c, 2, Rest::Direct)),
+    ("__vdprintf_chk", |c| print(c, 2, Rest::List)),
+    ("sprintf", |c| to_memory(c, 1, Rest::Direct)),
+    ("vsprintf", |c| to_memory(c, 1, Rest::List)),
+    ("snprintf", |c| to_limited_memory(c, 2, Rest::Direct)),
+    ("vsnprintf", |c| to_limited_memory(c, 2, Rest::List)),
+    ("asprintf", |c| to_block(c, 1, Rest::Direct)),
+    ("vasprintf", |c| to_block(c, 1, Rest::List)),
+    ("__asprintf_chk", |c| to_block(c, 2, Rest::Direct)),
+    ("__vasprintf_chk", |c| to_block(c, 2, Rest::List)),
+    ("scanf", |c| scan(c, 0, Rest::Direct)),
+    ("__isoc99_scanf", |c| scan(c, 0, Rest::Direct)),
+    ("__isoc23_scanf", |c| scan(c, 0, Rest::Direct)),
+    ("vscanf", |c| scan(c, 0, Rest::List)),
+    ("__isoc99_vscanf", |c| scan(c, 0, Rest::List)),
+    ("__isoc23_vscanf", |c| scan(c, 0, Rest::List)),
+    ("fscanf", |c| from_stream(c, Rest::Direct)),
+    ("__isoc99_fscanf", |c| from_stream(c, Rest::Direct)),
+    ("__isoc23_fscanf", |c| from_stream(c, Rest::Direct)),
+    ("vfscanf", |c| from_stream(c, Rest::List)),
+    ("__isoc99_vfscanf", |c| from_stream(c, Rest::List)),
+    ("__isoc23_vfscanf", |c| from_stream(c, Rest::List)),
+    ("sscanf", |c| from_string(c, Rest::Direct)),
+    ("__isoc99_sscanf", |c| from_string(c, Rest::Direct)),
+    ("__isoc23_sscanf", |c| from_string(c, Rest::Direct)),
+    ("vsscanf", |c| from_string(c, Rest::List)),
+    ("__isoc99_vsscanf", |c| from_string(c, Rest::List)),
+    ("__isoc23_vsscanf", |c| from_string(c, Rest::List)),
 ];
+
+/// Where the arguments behind the format are.
+#[derive(Clone, Copy, Debug)]
+enum Rest {
+    /// In the call.
+    Direct,
+    /// In a `va_list`.
+    List,
+}
+
+fn source(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Source> {
+    match rest {
+        Rest::Direct => Ok(Source::of_call(format)),
+        Rest::List => Source::of_list(c, format),
+    }
+}
 
 /// How much formatted output there is.
 struct Output {
@@ -39,6 +81,8 @@ struct Output {
     most: LinearExpr,
     /// Whether a zero byte can be part of it.
     may_have_zero: bool,
+    /// Strings that it was made from, and places that `%n` wrote to.
+    strings: Vec<TermId>,
 }
 
 /// The bytes of the format.
@@ -51,35 +95,13 @@ fn format_bytes(c: &mut Call<'_, '_>, index: usize) -> Flow<Vec<u8>> {
     }
 }
 
-/// The next argument of a format.
-fn next(c: &mut Call<'_, '_>, at: &mut usize) -> Flow<(TermId, ScalarType)> {
-    let Some(argument) = c.arguments.get(*at).copied() else {
-        return c.misuse("the format needs more arguments than there are");
-    };
-    if argument.by_value.is_some() {
-        return c.unsupported("a struct as an argument of a format");
-    }
-    *at += 1;
-    Ok((argument.value, argument.scalar))
-}
-
-/// An argument that must be a pointer.
-fn next_pointer(c: &mut Call<'_, '_>, at: &mut usize) -> Flow<TermId> {
-    match next(c, at)? {
-        (value, ScalarType::Pointer) => Ok(value),
-        (_, ScalarType::Int(_) | ScalarType::Float(_)) => {
-            c.misuse("the format asks for a pointer where there is none")
-        }
-    }
-}
-
 /// A width or precision; those that are arguments and not constant are unknown.
-fn count(c: &mut Call<'_, '_>, count: Count, at: &mut usize) -> Flow<Option<i64>> {
+fn count(c: &mut Call<'_, '_>, count: Count, from: &mut Source) -> Flow<Option<i64>> {
     match count {
         Count::Absent => Ok(Some(0)),
         Count::Number(number) => Ok(Some(number)),
         Count::Argument => {
-            let (value, _) = next(c, at)?;
+            let (value, _) = from.next(c, ScalarType::Int(32))?;
             let number = c.signed(value);
             // A negative width fills on the other side.
             Ok(constant(&number).map(i64::abs))
@@ -88,14 +110,14 @@ fn count(c: &mut Call<'_, '_>, count: Count, at: &mut usize) -> Flow<Option<i64>
 }
 
 /// Checks the arguments of an output format and measures the output.
-fn measure(c: &mut Call<'_, '_>, index: usize) -> Flow<Output> {
+fn measure(c: &mut Call<'_, '_>, index: usize, rest: Rest) -> Flow<Output> {
     let bytes = format_bytes(c, index)?;
     let Some(directives) = format::output(&bytes) else {
         return c.unsupported("a format that is not understood");
     };
     let zero = LinearExpr::constant(0);
-    let mut output = Output { least: zero.clone(), most: zero, may_have_zero: false };
-    let mut at = index + 1;
+    let mut output = Output { least: zero.clone(), most: zero, may_have_zero: false, strings: Vec::new() };
+    let mut from = source(c, index, rest)?;
     for directive in directives {
         match directive {
             Directive::Literal => {
@@ -104,8 +126,8 @@ fn measure(c: &mut Call<'_, '_>, index: usize) -> Flow<Output> {
             }
             Directive::Conversion { width, precision, length, letter, .. } => {
                 let has_precision = precision != Count::Absent;
-                let width = count(c, width, &mut at)?;
-                let digits = count(c, precision, &mut at)?;
+                let width = count(c, width, &mut from)?;
+                let digits = count(c, precision, &mut from)?;
                 let (Some(width), Some(digits)) = (width, digits) else {
                     return c.unsupported("a width or precision that is not known");
                 };
@@ -113,7 +135,7 @@ fn measure(c: &mut Call<'_, '_>, index: usize) -> Flow<Output> {
                     // A negative one counts as absent.
                     return c.unsupported("a precision of a string among the arguments");
                 }
-                convert(c, &mut output, &mut at, (letter, length, width, digits, has_precision))?;
+                convert(c, &mut output, &mut from, (letter, length, width, digits, has_precision))?;
             }
         }
     }
@@ -124,18 +146,20 @@ fn measure(c: &mut Call<'_, '_>, index: usize) -> Flow<Output> {
 fn convert(
     c: &mut Call<'_, '_>,
     output: &mut Output,
-    at: &mut usize,
+    from: &mut Source,
     (letter, length, width, digits, has_precision): (u8, Length, i64, i64, bool),
 ) -> Flow<()> {
     let (least, most) = match letter {
         b'n' => {
-            let place = next_pointer(c, at)?;
+            let place = from.pointer(c)?;
+            output.strings.push(place);
             let bytes = length.bytes(c.machine.program.data_model.pointer_bytes());
             store_unknown(c, place, bytes)?;
             return Ok(());
         }
         b's' => {
-            let pointer = next_pointer(c, at)?;
+            let pointer = from.pointer(c)?;
+            output.strings.push(pointer);
             let text = if has_precision {
                 if digits == 0 {
                     // Nothing is read.
@@ -151,22 +175,22 @@ fn convert(
             return Ok(());
         }
         b'c' => {
-            next(c, at)?;
+            from.next(c, ScalarType::Int(32))?;
             output.may_have_zero = true;
             (1, 1)
         }
         b'p' => {
-            next(c, at)?;
+            from.next(c, ScalarType::Pointer)?;
             (1, 20)
         }
         b'd' | b'i' | b'o' | b'u' | b'x' | b'X' => {
-            let (_, scalar) = next(c, at)?;
+            let model = c.machine.program.data_model;
+            let wanted = length.bytes(model.pointer_bytes()).max(4);
+            let (_, scalar) = from.next(c, ScalarType::Int(u32::try_from(wanted * 8).unwrap_or(64)))?;
             if matches!(scalar, ScalarType::Float(_)) {
                 return c.misuse("the format asks for an integer where there is none");
             }
             // Where arguments lie one behind the other, a wrong width moves all that follow.
-            let model = c.machine.program.data_model;
-            let wanted = length.bytes(model.pointer_bytes()).max(4);
             if model == DataModel::Ilp32 && scalar.store_bytes(model) != wanted {
                 return c.unsupported("an argument of another width than its format says");
             }
@@ -180,8 +204,8 @@ fn convert(
             (0, longest.max(digits + 3))
         }
         _ => {
-            let (_, scalar) = next(c, at)?;
             let wanted = if length == Length::LongDouble { FloatKind::X87 } else { FloatKind::F64 };
+            let (_, scalar) = from.next(c, ScalarType::Float(wanted))?;
             if scalar != ScalarType::Float(wanted) {
                 return c.misuse("the format asks for another floating-point number than there is");
             }
@@ -220,16 +244,16 @@ fn store_unknown(c: &mut Call<'_, '_>, place: TermId, bytes: u64) -> Flow<()> {
     Ok(())
 }
 
-fn print(c: &mut Call<'_, '_>, format: usize) -> Flow<Answer> {
-    measure(c, format)?;
+fn print(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
+    measure(c, format, rest)?;
     c.touch_errno();
     Ok(Answer::Unknown)
 }
 
-fn to_stream(c: &mut Call<'_, '_>, format: usize) -> Flow<Answer> {
+fn to_stream(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
     let stream = c.pointer(0)?;
     c.readable(stream, &LinearExpr::constant(1))?;
-    print(c, format)
+    print(c, format, rest)
 }
 
 /// The number of bytes of the output as a term, and as the `int` that is answered.
@@ -253,15 +277,10 @@ fn write_text(c: &mut Call<'_, '_>, target: &Range, length: &LinearExpr, may_hav
     }
 }
 
-/// The arguments of a format must not overlap with what is written: not looked at, so a source in the same object stops.
-fn require_other_objects(c: &mut Call<'_, '_>, target: &Range, first: usize) -> Flow<()> {
-    for index in first..c.arguments.len() {
-        let argument = c.arguments[index];
-        if argument.scalar != ScalarType::Pointer {
-            continue;
-        }
-        if let tayra_memory_graph::Pointer::Into { object, .. } =
-            c.machine.resolve(&mut c.state, argument.value)
+/// What is printed must not overlap with what is written: not looked at, so a source in the same object stops.
+fn require_other_objects(c: &mut Call<'_, '_>, target: &Range, output: &Output) -> Flow<()> {
+    for &pointer in &output.strings {
+        if let tayra_memory_graph::Pointer::Into { object, .. } = c.machine.resolve(&mut c.state, pointer)
             && object == target.object
         {
             return c.unsupported("output into the object of one of its arguments");
@@ -270,23 +289,23 @@ fn require_other_objects(c: &mut Call<'_, '_>, target: &Range, first: usize) -> 
     Ok(())
 }
 
-fn sprintf(c: &mut Call<'_, '_>) -> Flow<Answer> {
+fn to_memory(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
     let to = c.pointer(0)?;
-    let output = measure(c, 1)?;
+    let output = measure(c, format, rest)?;
     c.touch_errno();
     let (length, answer) = total(c, &output);
     let room = length.clone() + LinearExpr::constant(1);
     let exact = output.least == output.most;
     let target = if exact { c.writable(to, &room)? } else { c.perhaps(|c| c.writable(to, &room))? };
-    require_other_objects(c, &target, 2)?;
+    require_other_objects(c, &target, &output)?;
     write_text(c, &target, &length, output.may_have_zero);
     Ok(answer)
 }
 
 /// Writes at most as many bytes as it is told, the zero included; answers with the length that there would be.
-fn snprintf(c: &mut Call<'_, '_>) -> Flow<Answer> {
+fn to_limited_memory(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
     let (to, limit) = (c.pointer(0)?, c.size(1)?);
-    let output = measure(c, 2)?;
+    let output = measure(c, format, rest)?;
     c.touch_errno();
     let (length, answer) = total(c, &output);
     c.unless_empty(limit, answer.clone())?;
@@ -304,39 +323,62 @@ fn snprintf(c: &mut Call<'_, '_>) -> Flow<Answer> {
         Some(range) => range,
         None => c.perhaps(|c| c.writable(to, &room))?,
     };
-    require_other_objects(c, &target, 3)?;
+    require_other_objects(c, &target, &output)?;
     write_text(c, &target, &written, output.may_have_zero);
     Ok(answer)
 }
 
-fn from_stream(c: &mut Call<'_, '_>, format: usize) -> Flow<Answer> {
-    let stream = c.pointer(0)?;
-    c.readable(stream, &LinearExpr::constant(1))?;
-    scan(c, format)
+/// Into a new block of exactly the size that it takes; where there is none, the answer is negative.
+fn to_block(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
+    let place = c.pointer(0)?;
+    let output = measure(c, format, rest)?;
+    c.touch_errno();
+    let (length, answer) = total(c, &output);
+    let limit = LinearExpr::constant((1i64 << 31) - 2);
+    if !c.entails(&Constraint::at_most(output.most.clone(), limit)) {
+        return c.unsupported("text that may be longer than an int counts");
+    }
+    if c.machine.options.malloc_may_fail {
+        let fails = c.choice();
+        c.when(fails, |c| c.answer_int(-1))?;
+    }
+    let size = length.clone() + LinearExpr::constant(1);
+    let storage = Storage::Heap { site: c.site };
+    let (object, address) = c.machine.new_object(&mut c.state, storage, size, 16);
+    let target = Range { object, offset: LinearExpr::constant(0) };
+    write_text(c, &target, &length, output.may_have_zero);
+    c.store(place, address)?;
+    Ok(answer)
 }
 
-fn from_string(c: &mut Call<'_, '_>) -> Flow<Answer> {
+fn from_stream(c: &mut Call<'_, '_>, rest: Rest) -> Flow<Answer> {
+    let stream = c.pointer(0)?;
+    c.readable(stream, &LinearExpr::constant(1))?;
+    scan(c, 1, rest)
+}
+
+fn from_string(c: &mut Call<'_, '_>, rest: Rest) -> Flow<Answer> {
     let pointer = c.pointer(0)?;
     c.string(pointer)?;
-    scan(c, 1)
+    scan(c, 1, rest)
 }
 
 /// Whether a conversion stores depends on the input, so its faults are not certain; what it may have stored is unknown.
-fn scan(c: &mut Call<'_, '_>, format: usize) -> Flow<Answer> {
+fn scan(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
     let bytes = format_bytes(c, format)?;
     let Some(directives) = format::input(&bytes) else {
         return c.unsupported("a format that is not understood");
     };
     c.touch_errno();
     let pointer_bytes = c.machine.program.data_model.pointer_bytes();
-    let mut at = format + 1;
+    let mut from = source(c, format, rest)?;
     let mut stored = 0;
     for directive in directives {
         let Directive::Conversion { width, length, letter, suppressed, .. } = directive else { continue };
         if suppressed {
             continue;
         }
-        let place = next_pointer(c, &mut at)?;
+        let place = from.pointer(c)?;
         stored += i128::from(letter != b'n');
         let width = match width {
             Count::Number(number) => Some(number),

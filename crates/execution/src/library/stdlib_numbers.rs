@@ -10,12 +10,14 @@ use tayra_findings::Rule;
 use tayra_memory_graph::Decision;
 use tayra_memory_graph::Storage;
 use tayra_numeric::{Interval, LinearExpr};
+use tayra_program::BinaryOp;
 
 /// Models of these functions.
 pub(super) const MODELS: Models = &[
     ("atoi", from_text),
     ("atol", from_text),
     ("atoll", from_text),
+    ("atoq", from_text),
     ("atof", from_text),
     ("strtol", with_end),
     ("strtoll", with_end),
@@ -25,15 +27,28 @@ pub(super) const MODELS: Models = &[
     ("__isoc23_strtoll", with_end),
     ("__isoc23_strtoul", with_end),
     ("__isoc23_strtoull", with_end),
+    ("strtoq", with_end),
+    ("strtouq", with_end),
+    ("strtoimax", with_end),
+    ("strtoumax", with_end),
+    ("__isoc23_strtoimax", with_end),
+    ("__isoc23_strtoumax", with_end),
     ("strtof", with_end),
     ("strtod", with_end),
     ("strtold", with_end),
     ("abs", magnitude),
     ("labs", magnitude),
     ("llabs", magnitude),
+    ("imaxabs", magnitude),
+    ("div", quotient),
+    ("ldiv", quotient),
+    ("lldiv", quotient),
+    ("imaxdiv", quotient),
     ("rand", random),
     ("random", random),
     ("lrand48", random),
+    ("drand48", any),
+    ("mrand48", any),
     ("srand", nothing),
     ("srandom", nothing),
     ("srand48", nothing),
@@ -84,6 +99,32 @@ fn magnitude(c: &mut Call<'_, '_>) -> Flow<Answer> {
         c.oblige(Rule::SignedOverflow, status, "the magnitude of the least number does not fit its type");
     }
     Ok(Answer::Value(result))
+}
+
+/// Quotient and remainder: in a struct that the caller provides, packed into one scalar, or as two.
+fn quotient(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let hidden = usize::from(c.arguments.len() == 3);
+    let (top, bottom) = (c.integer(hidden)?, c.integer(hidden + 1)?);
+    let whole = c.machine.division(&mut c.state, &mut c.step, BinaryOp::SDiv, top, bottom)?;
+    let rest = c.machine.universe.terms.srem(top, bottom);
+    if hidden == 1 {
+        let to = c.pointer(0)?;
+        let bytes = u128::from(c.machine.universe.terms.bits(whole) / 8);
+        c.store(to, whole)?;
+        let behind = c.machine.universe.terms.add_constant(to, bytes);
+        c.store(behind, rest)?;
+        return Ok(if c.returns.is_empty() { Answer::Nothing } else { Answer::Value(to) });
+    }
+    match c.returns.len() {
+        0 => Ok(Answer::Nothing),
+        1 => Ok(Answer::Value(c.machine.universe.terms.concatenate(rest, whole))),
+        2 => Ok(Answer::Several(vec![whole, rest])),
+        _ => c.unsupported("another result than glibc declares"),
+    }
+}
+
+fn any(_: &mut Call<'_, '_>) -> Flow<Answer> {
+    Ok(Answer::Unknown)
 }
 
 fn random(c: &mut Call<'_, '_>) -> Flow<Answer> {

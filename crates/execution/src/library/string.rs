@@ -6,8 +6,10 @@ use super::Models;
 use super::bytes::constant;
 use super::call::{Answer, Birth, Call};
 use super::text::Text;
+use crate::Status;
 use crate::access::Access;
 use crate::step::Flow;
+use tayra_findings::Rule;
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_terms::TermId;
 
@@ -17,6 +19,7 @@ pub(super) const MODELS: Models = &[
     ("__memcpy_chk", memcpy),
     ("mempcpy", mempcpy),
     ("__mempcpy", mempcpy),
+    ("__mempcpy_chk", mempcpy),
     ("memmove", memmove),
     ("__memmove_chk", memmove),
     ("bcopy", bcopy),
@@ -31,11 +34,20 @@ pub(super) const MODELS: Models = &[
     ("strcpy", strcpy),
     ("__strcpy_chk", strcpy),
     ("stpcpy", stpcpy),
+    ("__stpcpy", stpcpy),
+    ("__stpcpy_chk", stpcpy),
     ("strncpy", strncpy),
     ("__strncpy_chk", strncpy),
+    ("stpncpy", stpncpy),
+    ("__stpncpy_chk", stpncpy),
+    ("strlcpy", strlcpy),
+    ("__strlcpy_chk", strlcpy),
     ("strcat", strcat),
     ("__strcat_chk", strcat),
     ("strncat", strncat),
+    ("__strncat_chk", strncat),
+    ("strlcat", strlcat),
+    ("__strlcat_chk", strlcat),
     ("strcmp", strcmp),
     ("strncmp", strncmp),
     ("strcasecmp", strcasecmp),
@@ -47,8 +59,25 @@ pub(super) const MODELS: Models = &[
     ("__strndup", strndup),
 ];
 
+/// The checked variants are told how large the destination is: more than that may not be written.
+fn fits_destination(c: &mut Call<'_, '_>, needed: &LinearExpr) -> Flow<()> {
+    if !c.name.ends_with("_chk") {
+        return Ok(());
+    }
+    let size = c.size(c.arguments.len().saturating_sub(1))?;
+    let size = c.unsigned(size);
+    if c.entails(&Constraint::at_most(needed.clone(), size)) {
+        return Ok(());
+    }
+    let message = format!("{} may write more bytes than the destination has", c.name);
+    c.oblige(Rule::OutOfBounds, Status::Suspected, &message);
+    Ok(())
+}
+
 fn copy(c: &mut Call<'_, '_>, (to, from): (TermId, TermId), may_overlap: bool) -> Flow<TermId> {
     let length = c.size(2)?;
+    let count = c.unsigned(length);
+    fits_destination(c, &count)?;
     c.copy(to, from, length, may_overlap, Answer::Value(to))?;
     Ok(length)
 }
@@ -80,6 +109,8 @@ fn bcopy(c: &mut Call<'_, '_>) -> Flow<Answer> {
 fn memset(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (to, value, length) = (c.pointer(0)?, c.integer(1)?, c.size(2)?);
     let byte = c.machine.resize(value, 8, false);
+    let count = c.unsigned(length);
+    fits_destination(c, &count)?;
     c.fill(to, byte, length, Answer::Value(to))?;
     Ok(Answer::Value(to))
 }
@@ -133,10 +164,11 @@ fn strnlen(c: &mut Call<'_, '_>) -> Flow<Answer> {
     Ok(Answer::Value(text.term))
 }
 
-/// Copies a string with its zero to `to`; gives its length.
-fn copy_string(c: &mut Call<'_, '_>, to: TermId, from: TermId) -> Flow<Text> {
+/// Copies a string with its zero to `to`, which lies `before` bytes behind the start of the destination; gives the text.
+fn copy_string(c: &mut Call<'_, '_>, to: TermId, from: TermId, before: &LinearExpr) -> Flow<Text> {
     let text = c.string(from)?;
     let count = text.length.clone() + LinearExpr::constant(1);
+    fits_destination(c, &(before.clone() + count.clone()))?;
     let target = c.writable(to, &count)?;
     c.require_apart((&target, &count), (&text.start, &count));
     c.put(&target, &text.start, &count);
@@ -145,36 +177,101 @@ fn copy_string(c: &mut Call<'_, '_>, to: TermId, from: TermId) -> Flow<Text> {
 
 fn strcpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (to, from) = (c.pointer(0)?, c.pointer(1)?);
-    copy_string(c, to, from)?;
+    copy_string(c, to, from, &LinearExpr::constant(0))?;
     Ok(Answer::Value(to))
 }
 
 fn stpcpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (to, from) = (c.pointer(0)?, c.pointer(1)?);
-    let text = copy_string(c, to, from)?;
+    let text = copy_string(c, to, from, &LinearExpr::constant(0))?;
     Ok(Answer::Value(c.advance(to, text.term)))
 }
 
-/// Writes exactly the number of bytes that it is told: text, then zeros.
-fn strncpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
+/// Writes exactly the number of bytes that it is told: text, then zeros. Gives how long the text is.
+fn copy_padded(c: &mut Call<'_, '_>) -> Flow<(TermId, TermId)> {
     let (to, from, limit) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
+    let most = c.unsigned(limit);
+    fits_destination(c, &most)?;
     c.unless_empty(limit, Answer::Value(to))?;
     let text = c.bounded_string(from, limit)?;
-    let most = c.unsigned(limit);
     let target = c.writable(to, &most)?;
     c.require_apart((&target, &most), (&text.start, &text.length));
     c.put(&target, &text.start, &text.length);
     let low = target.offset.clone() + text.length.clone();
     let high = target.offset.clone() + most;
     c.state.fill(&mut c.machine.universe, target.object, &low, &high, 0);
+    Ok((to, text.term))
+}
+
+fn strncpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, _) = copy_padded(c)?;
     Ok(Answer::Value(to))
+}
+
+/// Answers with the place of the first zero, or behind everything.
+fn stpncpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, length) = copy_padded(c)?;
+    Ok(Answer::Value(c.advance(to, length)))
+}
+
+/// Copies what fits into `room` bytes with a zero behind it; there is room for one at least.
+fn copy_cut(c: &mut Call<'_, '_>, to: TermId, text: &Text, room: &LinearExpr) -> Flow<()> {
+    let last = room.clone() - LinearExpr::constant(1);
+    let (kept, exact) = if c.entails(&Constraint::at_most(text.length.clone(), last.clone())) {
+        (text.length.clone(), true)
+    } else if c.entails(&Constraint::at_most(last.clone(), text.length.clone())) {
+        (last, true)
+    } else {
+        let (_, kept) = c.position(&text.length);
+        c.assume_fact(&Constraint::at_most(kept.clone(), last));
+        (kept, false)
+    };
+    let written = kept.clone() + LinearExpr::constant(1);
+    let target = match c.machine.would_pass(&mut c.state, to, room, Access::Write) {
+        Some(range) => range,
+        None if exact => c.writable(to, &written)?,
+        None => c.perhaps(|c| c.writable(to, &written))?,
+    };
+    c.require_apart((&target, &written), (&text.start, &kept));
+    c.put(&target, &text.start, &kept);
+    c.put_zero(&target, &kept);
+    Ok(())
+}
+
+/// Answers with the length that there would be if everything fitted.
+fn strlcpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from, size) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
+    let room = c.unsigned(size);
+    fits_destination(c, &room)?;
+    let text = c.string(from)?;
+    c.unless_empty(size, Answer::Value(text.term))?;
+    copy_cut(c, to, &text, &room)?;
+    Ok(Answer::Value(text.term))
+}
+
+fn strlcat(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from, size) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
+    let room = c.unsigned(size);
+    fits_destination(c, &room)?;
+    let text = c.string(from)?;
+    c.unless_empty(size, Answer::Value(text.term))?;
+    let first = c.bounded_string(to, size)?;
+    let total = c.machine.universe.terms.add(first.term, text.term);
+    // No zero within the size: nothing is written.
+    let has_room = c.machine.universe.terms.unsigned_less(first.term, size);
+    let is_full = c.machine.universe.terms.not(has_room);
+    c.when(is_full, |_| Ok(Answer::Value(total)))?;
+    let behind = c.advance(to, first.term);
+    let room = room - first.length.clone();
+    copy_cut(c, behind, &text, &room)?;
+    Ok(Answer::Value(total))
 }
 
 fn strcat(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (to, from) = (c.pointer(0)?, c.pointer(1)?);
     let first = c.string(to)?;
     let behind = c.advance(to, first.term);
-    let second = copy_string(c, behind, from)?;
+    let second = copy_string(c, behind, from, &first.length)?;
     c.remember_text(&first.start, &(first.length + second.length));
     Ok(Answer::Value(to))
 }
@@ -186,6 +283,7 @@ fn strncat(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let behind = c.advance(to, first.term);
     let text = c.bounded_string(from, limit)?;
     let count = text.length.clone() + LinearExpr::constant(1);
+    fits_destination(c, &(first.length + count.clone()))?;
     let target = c.writable(behind, &count)?;
     c.require_apart((&target, &count), (&text.start, &text.length));
     c.put(&target, &text.start, &text.length);

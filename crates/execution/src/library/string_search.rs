@@ -29,7 +29,14 @@ pub(super) const MODELS: Models = &[
     ("strtok", strtok),
     ("strtok_r", strtok_r),
     ("__strtok_r", strtok_r),
+    ("strsep", strsep),
+    ("__strsep", strsep),
+    ("memmem", memmem),
+    ("memccpy", memccpy),
 ];
+
+/// How many bytes of a part that was found are kept.
+const REMEMBERED: usize = 8;
 
 /// Where `strtok` keeps its place.
 const TOKEN_PLACE: u32 = memory::OTHERS;
@@ -105,9 +112,10 @@ fn found(c: &mut Call<'_, '_>, pointer: TermId, place: Option<usize>) -> Answer 
     }
 }
 
-/// Some place in the string, or its zero, where the byte is.
+/// Some place in the string where the byte is, which is not zero and so stands before the end.
 fn somewhere(c: &mut Call<'_, '_>, pointer: TermId, text: &Text, byte: TermId) -> Answer {
     let (term, place) = c.position(&text.length);
+    c.assume_fact(&Constraint::less(place.clone(), text.length.clone()));
     c.remember_byte(&text.start, &place, byte);
     Answer::Value(c.advance(pointer, term))
 }
@@ -155,8 +163,12 @@ fn strchrnul(c: &mut Call<'_, '_>) -> Flow<Answer> {
     if let Found::At(index) = find_in(c, &text, byte) {
         return Ok(at(c, pointer, index));
     }
-    let (term, _) = c.position(&text.length);
-    Ok(Answer::Value(c.advance(pointer, term)))
+    let end = c.advance(pointer, text.term);
+    let missing = c.choice();
+    c.when(missing, |_| Ok(Answer::Value(end)))?;
+    let at_end = is_zero(c, byte);
+    c.when(at_end, |_| Ok(Answer::Value(end)))?;
+    Ok(somewhere(c, pointer, &text, byte))
 }
 
 /// The needle found fits into what is left of the haystack.
@@ -167,19 +179,31 @@ fn strstr(c: &mut Call<'_, '_>) -> Flow<Answer> {
         let place = (0..=bytes.len()).find(|place| bytes[*place..].starts_with(&wanted));
         return Ok(found(c, haystack, place));
     }
-    anywhere(c, haystack, &whole, &part)
+    anywhere(c, haystack, (&whole, &part), true)
 }
 
 fn strcasestr(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (haystack, needle) = (c.pointer(0)?, c.pointer(1)?);
     let (whole, part) = (c.string(haystack)?, c.string(needle)?);
-    anywhere(c, haystack, &whole, &part)
+    anywhere(c, haystack, (&whole, &part), false)
 }
 
-fn anywhere(c: &mut Call<'_, '_>, haystack: TermId, whole: &Text, part: &Text) -> Flow<Answer> {
+/// Some place where the whole part fits; `exact` says that it stands there byte by byte.
+fn anywhere(
+    c: &mut Call<'_, '_>,
+    haystack: TermId,
+    (whole, part): (&Text, &Text),
+    exact: bool,
+) -> Flow<Answer> {
     c.perhaps_null()?;
     let (term, place) = c.position(&whole.length);
-    c.assume_fact(&Constraint::at_most(place + part.length.clone(), whole.length.clone()));
+    c.assume_fact(&Constraint::at_most(place.clone() + part.length.clone(), whole.length.clone()));
+    if exact && let Some(bytes) = c.known_bytes(part) {
+        for (index, byte) in (0i64..).zip(bytes.into_iter().take(REMEMBERED)) {
+            let byte = c.constant(8, u128::from(byte));
+            c.remember_byte(&whole.start, &(place.clone() + LinearExpr::constant(index)), byte);
+        }
+    }
     Ok(Answer::Value(c.advance(haystack, term)))
 }
 
@@ -290,4 +314,80 @@ fn known_token(
     }
     c.store(place, next)?;
     Ok(Answer::Value(c.machine.universe.terms.add_constant(rest, first as u128)))
+}
+
+/// The piece up to the first separator, which becomes a zero; what is left is kept where the argument points.
+fn strsep(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (place, set) = (c.pointer(0)?, c.pointer(1)?);
+    let piece = c.load(place, ScalarType::Pointer)?;
+    c.when_null(piece, |c| Ok(Answer::Value(c.null())))?;
+    let set = c.string(set)?;
+    // No byte behind the first separator is looked at.
+    let text = c.perhaps(|c| c.string(piece))?;
+    let null = c.null();
+    let zero = c.constant(8, 0);
+    if let Some((bytes, set)) = both_known(c, &text, &set) {
+        let mut rest = null;
+        if let Some(index) = bytes.iter().position(|b| set.contains(b)) {
+            let end = c.machine.universe.terms.add_constant(piece, index as u128);
+            c.store(end, zero)?;
+            rest = c.machine.universe.terms.add_constant(piece, index as u128 + 1);
+        }
+        c.store(place, rest)?;
+        return Ok(Answer::Value(piece));
+    }
+    let last = c.choice();
+    c.when(last, |c| {
+        c.store(place, null)?;
+        Ok(Answer::Value(piece))
+    })?;
+    let (term, index) = c.position(&text.length);
+    c.assume_fact(&Constraint::less(index, text.length));
+    let end = c.advance(piece, term);
+    c.perhaps(|c| c.store(end, zero))?;
+    let rest = c.machine.universe.terms.add_constant(end, 1);
+    c.store(place, rest)?;
+    Ok(Answer::Value(piece))
+}
+
+fn memmem(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (haystack, length, needle, size) = (c.pointer(0)?, c.size(1)?, c.pointer(2)?, c.size(3)?);
+    let null = c.null();
+    let (whole, part) = (c.unsigned(length), c.unsigned(size));
+    // Either may be empty, and then nothing of it has to be there.
+    for (pointer, count) in [(haystack, &whole), (needle, &part)] {
+        if c.machine.would_pass(&mut c.state, pointer, count, Access::Read).is_none() {
+            c.perhaps(|c| c.readable(pointer, count))?;
+        }
+    }
+    // Nothing is found at the start.
+    c.unless_empty(size, Answer::Value(haystack))?;
+    let too_long = c.machine.universe.terms.unsigned_less(length, size);
+    c.when(too_long, |_| Ok(Answer::Value(null)))?;
+    c.perhaps_null()?;
+    let (term, _) = c.position(&(whole - part));
+    Ok(Answer::Value(c.advance(haystack, term)))
+}
+
+/// Copies up to and with the first byte that matches: less than asked for, so faults are not certain.
+fn memccpy(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from, stop, length) = (c.pointer(0)?, c.pointer(1)?, c.integer(2)?, c.size(3)?);
+    let stop = c.machine.resize(stop, 8, false);
+    let null = c.null();
+    c.unless_empty(length, Answer::Value(null))?;
+    let count = c.unsigned(length);
+    let source = c.perhaps(|c| c.readable(from, &count))?;
+    let target = c.perhaps(|c| c.writable(to, &count))?;
+    c.require_apart((&target, &count), (&source, &count));
+    let missing = c.choice();
+    c.when(missing, |c| {
+        c.put(&target, &source, &count);
+        Ok(Answer::Value(null))
+    })?;
+    let (term, place) = c.position(&(count - LinearExpr::constant(1)));
+    let copied = place.clone() + LinearExpr::constant(1);
+    c.put(&target, &source, &copied);
+    c.remember_byte(&target, &place, stop);
+    let behind = c.advance(to, term);
+    Ok(Answer::Value(c.machine.universe.terms.add_constant(behind, 1)))
 }

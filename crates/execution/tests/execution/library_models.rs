@@ -5,7 +5,7 @@ use tayra_execution::Status;
 use tayra_findings::Rule;
 
 const HEADERS: &str =
-    "#include <string.h>\n#include <stdlib.h>\n#include <stdio.h>\n#include <ctype.h>\n#include <errno.h>
+    "#define _GNU_SOURCE\n#include <string.h>\n#include <stdlib.h>\n#include <stdio.h>\n#include <ctype.h>\n#include <errno.h>
     #include <time.h>\n#include <unistd.h>\n#include <math.h>\n#include <strings.h>
     extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);
     extern char __VERIFIER_nondet_char(void); void reach_error(void);\n";
@@ -214,4 +214,109 @@ fn floating_point_functions_agree_with_themselves() {
     reaches(
         "double d = __VERIFIER_nondet_int(); double a = sin(d), b = cos(d); if (memcmp(&a, &b, 8)) reach_error();",
     );
+}
+
+#[test]
+fn found_bytes_stand_before_the_end() {
+    proved(&format!(
+        "{TEXT} char *p = strchr(t, '='); if (p && (*p != '=' || p >= t + strlen(t))) reach_error();"
+    ));
+    proved(&format!("{TEXT} char *p = strrchr(t, '='); if (p) {{ *p = 0; p++; while (*p) p++; }}"));
+    proved(&format!(
+        "{TEXT} char *p = strstr(t, \"ab\"); if (p && (p[0] != 'a' || p[1] != 'b')) reach_error();"
+    ));
+    proved(&format!("{TEXT} char *p = strchrnul(t, 'x'); if (p > t + strlen(t)) reach_error();"));
+    reaches(&format!("{TEXT} if (strchr(t, '=')) reach_error();"));
+    reaches(&format!("{TEXT} if (!strchr(t, '=')) reach_error();"));
+}
+
+#[test]
+fn text_is_cut_to_its_destination() {
+    proved("char a[4]; if (strlcpy(a, \"abcdef\", 4) != 6 || a[3] || a[2] != 'c') reach_error();");
+    proved("char a[8] = \"ab\"; if (strlcat(a, \"cdefghijk\", 8) != 11 || strlen(a) != 7) reach_error();");
+    proved(&format!("{TEXT} char b[3]; strlcpy(b, t, 3); if (strlen(b) > 2) reach_error();"));
+    faults("char a[4]; strlcpy(a, \"abcdef\", 5);", Rule::OutOfBounds, Status::Certain);
+    proved("char a[4]; if (stpncpy(a, \"ab\", 4) != a + 2 || a[3]) reach_error();");
+    proved("char a[8]; char *p = memccpy(a, \"abc\", 'b', 4); if (p && p[-1] != 'b') reach_error();");
+    reaches("char a[8]; if (memccpy(a, \"abc\", 'b', 4)) reach_error();");
+    proved("if (memmem(\"abc\", 3, \"abcd\", 4)) reach_error();");
+    reaches("if (memmem(\"abc\", 3, \"b\", 1)) reach_error();");
+    faults("return memmem(\"abc\", 5, \"b\", 1) != 0;", Rule::OutOfBounds, Status::Suspected);
+}
+
+#[test]
+fn pieces_between_separators() {
+    proved(
+        "char t[8] = \"a,b\"; char *r = t; char *p = strsep(&r, \",\"); if (p != t || t[1] || r != t + 2) reach_error();
+         p = strsep(&r, \",\"); if (p != t + 2 || r) reach_error(); if (strsep(&r, \",\")) reach_error();",
+    );
+    proved(&format!(
+        "{TEXT} char *r = t; char *p = strsep(&r, \",\"); if (p != t || strlen(p) > 3) reach_error();"
+    ));
+    reaches(&format!("{TEXT} char *r = t; strsep(&r, \",\"); if (!r) reach_error();"));
+    reaches(&format!("{TEXT} char *r = t; strsep(&r, \",\"); if (r == t + 2) reach_error();"));
+}
+
+#[test]
+fn quotients_and_remainders() {
+    proved("div_t d = div(-7, 2); if (d.quot != -3 || d.rem != -1) reach_error();");
+    proved("ldiv_t d = ldiv(-7, 2); lldiv_t e = lldiv(7, 2); if (d.quot != -3 || e.rem != 1) reach_error();");
+    faults("return div(1, 0).quot;", Rule::DivisionByZero, Status::Certain);
+    faults(
+        "int n = __VERIFIER_nondet_int(); return div(1, n).quot;",
+        Rule::DivisionByZero,
+        Status::Suspected,
+    );
+}
+
+const COMPARE: &str =
+    "int compare(const void *a, const void *b) { return *(const char *)a - *(const char *)b; }
+    int longer(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+    int calls; int counted(const void *a, const void *b) { calls++; return 0; }
+    int greedy(const void *a, const void *b) { return ((const char *)a)[1]; }";
+
+fn sorting(body: &str) -> Explored {
+    run(&format!("{HEADERS}{COMPARE} int main(void) {{ {body} return 0; }}"))
+}
+
+#[test]
+fn sorting_keeps_what_all_elements_share() {
+    sorting("char a[8]; memset(a, 7, 8); qsort(a, 8, 1, compare); if (a[3] != 7) reach_error();").is_clean();
+    sorting("char a[2] = { 2, 1 }; qsort(a, 1, 1, compare); if (a[0] != 2) reach_error();").is_clean();
+    let changed = sorting("char a[2] = { 2, 1 }; qsort(a, 2, 1, compare); if (a[0] != 2) reach_error();");
+    assert!(changed.obligations.iter().any(|o| o.rule == Rule::ErrorReached), "{changed:?}");
+    let rules = |explored: Explored| -> Vec<_> { explored.obligations.iter().map(|o| o.rule).collect() };
+    assert_eq!(rules(sorting("char a[4] = {0}; qsort(a, 5, 1, compare);")), [Rule::OutOfBounds]);
+    assert_eq!(rules(sorting("char a[4] = {0}; qsort(a, 4, 1, greedy);")), [Rule::OutOfBounds]);
+    assert_eq!(rules(sorting("char a[4] = {0}; qsort(a, 2, 2, 0);")), [Rule::NullDereference]);
+    let counted = sorting("char a[4] = {0}; qsort(a, 4, 1, counted);");
+    assert!(!counted.stopped.is_empty(), "a comparison that counts changes memory: {counted:?}");
+}
+
+#[test]
+fn searching_gives_an_element_or_nothing() {
+    sorting(
+        "int a[4] = {0}, k = 1; int *p = bsearch(&k, a, 4, 4, longer);
+         if (p && (p < a || p > a + 3 || *p)) reach_error();",
+    )
+    .is_clean();
+    let any = sorting("int a[4] = {0}, k = 1; if (bsearch(&k, a, 4, 4, longer) == a + 2) reach_error();");
+    assert!(any.obligations.iter().any(|o| o.rule == Rule::ErrorReached), "{any:?}");
+    let none = sorting("int a[4] = {0}, k = 1; if (!bsearch(&k, a, 4, 4, longer)) reach_error();");
+    assert!(none.obligations.iter().any(|o| o.rule == Rule::ErrorReached), "{none:?}");
+}
+
+#[test]
+fn lists_of_arguments_are_formatted() {
+    let own = "#include <stdarg.h>
+        static char line[16];
+        static int say(const char *f, ...) { va_list l; va_start(l, f); int n = vsnprintf(line, 16, f, l); va_end(l); return n; }
+        static int shout(const char *f, ...) { va_list l; va_start(l, f); int n = vsprintf(line, f, l); va_end(l); return n; }";
+    let with_lists = |body: &str| run(&format!("{HEADERS}{own} int main(void) {{ {body} return 0; }}"));
+    with_lists("say(\"%d%s%ld%c%d%d%d%s%f\", 1, \"a\", 2L, 'x', 3, 4, 5, \"end\", 0.5);").is_clean();
+    with_lists("if (shout(\"%s-%s\", \"abc\", \"de\") != 6 || line[6]) reach_error();").is_clean();
+    let too_long = with_lists("shout(\"%s-%s\", \"abcdefgh\", \"abcdefgh\");");
+    assert_eq!(too_long.obligations.first().map(|o| o.rule), Some(Rule::OutOfBounds), "{too_long:?}");
+    let missing = with_lists("say(\"%d%d\", 1);");
+    assert!(missing.obligations.iter().any(|o| o.rule == Rule::OutOfBounds), "{missing:?}");
 }

@@ -9,3 +9,4 @@ mod library_models;
 mod memory;
 mod numbers;
 mod oracle;
+mod tables;

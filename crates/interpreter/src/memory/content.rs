@@ -99,6 +99,20 @@ impl Content {
         self.bytes.footprint() + self.initialised.as_ref().map_or(0, Store::footprint)
     }
 
+    /// The first place from `offset` on where the content may differ from that of an object as it was born.
+    pub(crate) fn next_touched(&self, offset: u64) -> Option<u64> {
+        let size = u64::from(self.word_bytes);
+        let word = match &self.words {
+            Words::None => None,
+            Words::Flat(_) => Some(offset),
+            Words::Sparse(words) => words.range(offset / size..).next().map(|(index, _)| index * size),
+        };
+        let fragment = self.fragments.as_ref().and_then(|f| f.range(offset..).next().map(|(&at, _)| at));
+        let marked = self.initialised.as_ref().and_then(|store| store.next_touched(offset));
+        let places = [self.bytes.next_touched(offset), marked, word, fragment];
+        places.into_iter().flatten().min().map(|place| place.max(offset))
+    }
+
     /// Whether no byte belongs to a stored pointer.
     #[inline]
     pub(crate) fn has_no_pointers(&self) -> bool {

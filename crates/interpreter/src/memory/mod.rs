@@ -496,12 +496,40 @@ impl Memory {
         // Chunk by chunk so that huge copies need little memory; backwards if that is what overlap asks for.
         let backwards = to.object == from.object && to.offset > from.offset;
         let chunks = length.div_ceil(CHUNK);
-        for i in 0..chunks {
+        let mut i = 0;
+        while i < chunks {
             let chunk = if backwards { chunks - 1 - i } else { i };
             let start = chunk * CHUNK;
             self.copy_chunk(to, from, start, CHUNK.min(length - start));
+            i += 1;
+            if !backwards && i < chunks {
+                i = self.next_touched(to, from, i * CHUNK).map_or(chunks, |next| next / CHUNK);
+            }
         }
         self.settle();
+    }
+
+    /// How many bytes into a copy something has to be done: before that, both ranges are as they were born, alike.
+    fn next_touched(&self, to: Range, from: Range, start: u64) -> Option<u64> {
+        let (Some(source), Some(target)) = (self.object(from.object), self.object(to.object)) else {
+            return Some(start);
+        };
+        if source.content.initialised.is_some() != target.content.initialised.is_some() {
+            return Some(start);
+        }
+        let first = source.content.next_touched(from.offset + start).map(|at| at - from.offset);
+        let second = target.content.next_touched(to.offset + start).map(|at| at - to.offset);
+        first.into_iter().chain(second).min()
+    }
+
+    /// About how many bytes of host memory copying a whole object into a new one takes.
+    pub(crate) fn cost_of_moving(&self, id: ObjectId, length: u64) -> u64 {
+        match self.object(id).map(|object| &object.content) {
+            // Every byte is marked as initialised.
+            Some(content) if content.initialised.is_none() => length.saturating_add(content.footprint()),
+            Some(content) => content.footprint(),
+            None => 0,
+        }
     }
 
     fn copy_chunk(&mut self, to: Range, from: Range, start: u64, length: u64) {

@@ -1,6 +1,7 @@
 //! A run of bytes that starts as zeros: flat if small, in pages made on first write if huge.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// Above this size, bytes are kept in pages.
 pub(crate) const FLAT_LIMIT: u64 = 64 << 20;
@@ -111,10 +112,19 @@ impl Store {
                     let at = offset + done as u64;
                     let within = (at % PAGE as u64) as usize;
                     let count = (PAGE - within).min(data.len() - done);
-                    let page =
-                        pages.entry(at / PAGE as u64).or_insert_with(|| vec![0; PAGE].into_boxed_slice());
-                    page[within..within + count].copy_from_slice(&data[done..done + count]);
+                    let piece = &data[done..done + count];
                     done += count;
+                    match pages.entry(at / PAGE as u64) {
+                        Entry::Occupied(mut page) => {
+                            page.get_mut()[within..within + count].copy_from_slice(piece)
+                        }
+                        // What is not there is zero already.
+                        Entry::Vacant(_) if piece.iter().all(|&byte| byte == 0) => {}
+                        Entry::Vacant(page) => {
+                            page.insert(vec![0; PAGE].into_boxed_slice())[within..within + count]
+                                .copy_from_slice(piece);
+                        }
+                    }
                 }
             }
         }
@@ -132,6 +142,17 @@ impl Store {
                     self.write(offset + done, &chunk[..count as usize]);
                     done += count;
                 }
+            }
+        }
+    }
+
+    /// The first place from `offset` on that may not be zero; `None` if there is none.
+    pub(crate) fn next_touched(&self, offset: u64) -> Option<u64> {
+        match self {
+            Store::Flat(_) => Some(offset),
+            Store::Paged(pages) => {
+                let (&page, _) = pages.range(offset / PAGE as u64..).next()?;
+                Some(offset.max(page * PAGE as u64))
             }
         }
     }

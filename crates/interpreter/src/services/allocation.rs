@@ -132,6 +132,11 @@ impl Machine<'_> {
         }
         let kept = self.memory.object(old).map_or(0, |o| o.size).min(size);
         self.memory.place = call.place;
+        if self.memory.has_huge_objects()
+            && self.memory.would_exceed(self.memory.cost_of_moving(old, kept) / 2)
+        {
+            return Err(Stop::new(Ending::MemoryLimit));
+        }
         if kept > 0 {
             let from = Range { object: old, offset: 0, guessed: false };
             let to = Range { object: new.object(), offset: 0, guessed: false };

@@ -41,6 +41,22 @@ fn memory_is_limited_by_what_is_used() {
 }
 
 #[test]
+fn moving_a_huge_block_takes_what_was_used_of_it() {
+    let settings = RunSettings { memory_limit: 100 << 20, ..RunSettings::default() };
+    let moved = "#include <stdlib.h>\nint main(void) {\n unsigned long n = 1ul << 40;\n char *p = malloc(n);\n if (!p) \
+                 return 1;\n p[7] = 3; p[n / 2] = 4;\n p = realloc(p, 2 * n);\n int r = p[7] + p[n / 2];\n free(p);\n \
+                 return r;\n}";
+    let started = Instant::now();
+    assert_eq!(run_with(moved, DataModel::Lp64, &settings).ending, Ending::Returned { status: 7 });
+    assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    // Zeros that are initialised have to be marked as such, one by one.
+    let zeroed = moved.replace("malloc(n)", "calloc(n, 1)");
+    assert_eq!(run_with(&zeroed, DataModel::Lp64, &settings).ending, Ending::MemoryLimit);
+    let smaller = moved.replace("2 * n", "n / 2 + 1");
+    assert_eq!(run_with(&smaller, DataModel::Lp64, &settings).ending, Ending::Returned { status: 7 });
+}
+
+#[test]
 fn steps_are_instructions_of_the_program_however_they_are_run() {
     let source = "int f(int x) { return x * 2; }\nint main(void) {\n int s = 0;\n for (int i = 0; i < 10; i++) s += f(i) % \
                   7;\n return s;\n}";

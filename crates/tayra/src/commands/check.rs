@@ -8,6 +8,10 @@ use tayra_reports::{json, text};
 use tayra_verifier::{Job, Strategy, verify};
 
 pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
+    // Whoever cannot get the pictures should not have to wait for the verdict to learn it.
+    if let Some(folder) = &arguments.draw {
+        super::draw::prepare(folder)?;
+    }
     let job = Job {
         sources: arguments.sources.sources(&arguments.clang)?,
         properties: arguments.properties.clone(),
@@ -19,6 +23,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
         } else {
             arguments.strategies.iter().map(|&s| s.into()).collect()
         },
+        draw: arguments.draw.is_some(),
     };
     let verification = verify(&job).map_err(|e| super::verify_failure(&e))?;
     output::verbatim_to_stderr(&verification.warnings);
@@ -37,6 +42,9 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     output::deliver(&report, arguments.output.as_deref())?;
     if let Some(file) = &arguments.save_inputs {
         save_inputs(&answers, file)?;
+    }
+    if let Some(folder) = &arguments.draw {
+        super::draw::write(&verification.drawings, folder)?;
     }
     Ok(exit_code(&answers).into())
 }

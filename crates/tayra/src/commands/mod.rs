@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod check;
+mod draw;
 pub(crate) mod ir;
 pub(crate) mod rules;
 pub(crate) mod run;

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern unsigned __VERIFIER_nondet_uint(void);
 static const unsigned char next[4] = {2, 3, 1, 0};
 int main(void) {

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern int __VERIFIER_nondet_int(void);
 static int one(void) { return 1; }
 static int two(void) { return 2; }

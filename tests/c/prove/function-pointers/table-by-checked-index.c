@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern unsigned __VERIFIER_nondet_uint(void);
 static int cells[10];
 static void add(unsigned at) { cells[at]++; }

@@ -1,0 +1,29 @@
+//! `tayra check --draw`: pictures of states as files.
+
+use crate::output;
+use std::path::Path;
+use tayra_verifier::DrawnState;
+
+/// Makes the directory and sees whether files can be written there.
+pub(crate) fn prepare(folder: &Path) -> Result<(), String> {
+    let failure = |error| format!("cannot write pictures to {}: {error}", folder.display());
+    std::fs::create_dir_all(folder).map_err(failure)?;
+    let trial = folder.join(".tayra-trial");
+    std::fs::write(&trial, "").map_err(failure)?;
+    std::fs::remove_file(&trial).map_err(failure)
+}
+
+/// Two files for each picture.
+pub(crate) fn write(drawings: &[DrawnState], folder: &Path) -> Result<(), String> {
+    for drawing in drawings {
+        output::deliver(&drawing.svg, Some(&folder.join(format!("{}.svg", drawing.name))))?;
+        output::deliver(&drawing.dot, Some(&folder.join(format!("{}.dot", drawing.name))))?;
+    }
+    let note = match drawings.len() {
+        0 => "tayra: no state to draw: the prove strategy did not run, or met neither loop nor doubt\n"
+            .to_owned(),
+        count => format!("tayra: {count} states drawn in {}\n", folder.display()),
+    };
+    output::verbatim_to_stderr(&note);
+    Ok(())
+}
