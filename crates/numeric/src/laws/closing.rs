@@ -103,8 +103,9 @@ pub fn closure_is_complete<D: NumericDomain>() {
     });
 }
 
-/// Closing a widened state keeps its points: all, and no others.
-pub fn closing_changes_no_point<D: NumericDomain>() {
+/// Closing a widened state keeps all its points. (It may add some where a disequality of three variables becomes an
+/// inequality that the layers in use cannot hold.)
+pub fn closing_keeps_points<D: NumericDomain>() {
     check(two_systems(), |(left, right)| {
         let identity = Pairing::identity([Var(0), Var(1), Var(2)]);
         let widened = left.state::<D>(0).widen(&right.state::<D>(0), &identity, &WideningHints::default());
@@ -112,7 +113,7 @@ pub fn closing_changes_no_point<D: NumericDomain>() {
         for point in left.box_points().iter().chain(&right.box_points()) {
             let point = model(point, 0);
             let (before, after) = (widened.describes(&point), closed.describes(&point));
-            prop_assert_eq!(before, after, "{:?} in\n{:?}\n\n{:?}", point, widened, closed);
+            prop_assert!(!before || after, "lost {point:?} of\n{widened:?}\n\n{closed:?}");
         }
         Ok(())
     });

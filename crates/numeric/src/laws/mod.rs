@@ -84,7 +84,7 @@ macro_rules! laws {
             joining::widening_covers_both,
             joining::inclusion_is_sound,
             rearranging::rearranging_keeps_points,
-            closing::closing_changes_no_point,
+            closing::closing_keeps_points,
             settling::widening_chains_settle,
             settling::chains_with_hints_settle,
             settling::loops_with_landmarks_settle);

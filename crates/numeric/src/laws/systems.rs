@@ -180,14 +180,15 @@ fn constraint(most_vars: usize) -> impl Strategy<Value = Shape> {
 fn ranges() -> impl Strategy<Value = Vec<(i64, i64)>> {
     let width = prop_oneof![1 => Just(0i64), 8 => 1i64..=7, 2 => 8i64..=15, 1 => 16i64..=31];
     prop::collection::vec((-6i64..=3, width), VARS).prop_map(|mut ranges| {
-        let mut room = MOST_POINTS;
+        // Each variable leaves room for at least four values of those after it.
+        let (mut room, mut reserved) = (MOST_POINTS, 1i64 << (2 * (VARS - 1)));
         for (low, width) in &mut ranges {
             if *width > 15 {
                 *low -= 10;
             }
-            *width = (*width).min(room / 8 - 1).max(0);
+            *width = (*width).min(room / reserved - 1).max(0);
             room /= *width + 1;
-            room = room.max(8);
+            reserved = (reserved / 4).max(1);
         }
         ranges
     })

@@ -93,7 +93,8 @@ impl State {
         }
     }
 
-    /// The range of a variable by all means, where a wide constraint may know more of it than its row states.
+    /// The range of a variable by all means, where a wide constraint or its definition may know more of it than its row
+    /// states.
     pub(super) fn sharper_range(&self, var: Var, row: &Row) -> Option<Interval> {
         let bears = match &row.kind {
             Kind::Free(_) => {
@@ -101,7 +102,7 @@ impl State {
                 let reached = |end: Option<i128>| end.is_some_and(|end| self.is_reached(var, end));
                 self.wide.iter().any(|expr| expr.mentions(var)) && !(reached(low) && reached(high))
             }
-            Kind::Defined(definition) => self.wide_bears_on(definition),
+            Kind::Defined(_) => true,
         };
         bears.then(|| self.bounds_of(&LinearExpr::from(var)))
     }
