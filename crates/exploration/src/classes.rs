@@ -6,6 +6,7 @@
 //! more, it is gone, and a loop that has come to rest is tightened to what they say.
 
 use crate::graph::NodeId;
+use crate::landmarks;
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::tags::Tags;
 use tayra_memory_graph::{How, Instantiation, Joined, State, Universe};
@@ -188,7 +189,10 @@ impl Classes {
         if class.rounds <= DELAY {
             return None;
         }
-        let joined = State::join(universe, before, &class.state, &How::Widen(hints.clone())).ok()?;
+        let mut joined = State::join(universe, before, &class.state, &How::Widen(hints.clone())).ok()?;
+        let round = class.supports.iter().filter(|s| !s.from_outside);
+        let guards = round.flat_map(|s| s.state.numbers.conditions().iter().copied()).collect();
+        landmarks::keep(universe, &mut joined, &mut class.state, &guards);
         class.widened = true;
         class.state = joined.state.clone();
         class.key = tags.key(universe, &joined.state);

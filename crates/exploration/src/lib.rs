@@ -12,6 +12,7 @@ mod classes;
 mod engine;
 mod explored;
 pub mod graph;
+mod landmarks;
 mod ledger;
 pub mod liveness;
 mod memory;
