@@ -63,7 +63,7 @@ rules! {
     NotFreedAtExit, "not-freed-at-exit", Some(MemoryCleanup), Some("valid-memcleanup"), Some(401), "A heap block is not freed when the program ends";
     SignedOverflow, "signed-overflow", Some(NoOverflow), Some("no-overflow"), Some(190), "Signed arithmetic leaves the range of its type";
     DivisionByZero, "division-by-zero", Some(NoOverflow), None, Some(369), "Integer division by zero";
-    BadShift, "bad-shift", Some(NoOverflow), Some("no-overflow"), Some(758), "Shift by too much, or of a value that C forbids to shift";
+    BadShift, "bad-shift", Some(NoOverflow), None, Some(758), "Shift by too much, or of a value that C forbids to shift";
     UndefinedValue, "undefined-value", None, None, Some(758), "A value that C leaves undefined";
     UninitialisedRead, "uninitialised-read", None, None, Some(457), "An uninitialised value decides a branch or an address";
     UnreachableReached, "unreachable-reached", None, None, Some(758), "Code that the compiler was told is never reached";

@@ -30,7 +30,9 @@ impl Matcher<'_> {
         (left, right, result): (ObjectId, ObjectId, ObjectId),
     ) -> Result<(), Apart> {
         let mut done: Vec<(LinearExpr, u64)> = Vec::new();
-        for side in [Side::Left, Side::Right] {
+        // For inclusion only what the general state says counts.
+        let sides: &[Side] = if self.invent { &[Side::Left, Side::Right] } else { &[Side::Left] };
+        for &side in sides {
             let own = if side == Side::Left { a } else { b };
             for cell in &own.cells {
                 let found = self.partner(side, cell, left, right);

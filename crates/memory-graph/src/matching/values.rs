@@ -213,6 +213,9 @@ impl Matcher<'_> {
                 Some(Reading::Unsigned(_)) => self.universe.unsigned(special),
                 Some(Reading::Whole(_) | Reading::Free) | None => self.universe.whole(special),
             };
+            // A sum says more about where it comes from than a reading of its own.
+            let sum = self.universe.whole(special);
+            let own = if self.right.numbers.equal(self.universe, &own, &sum) { sum } else { own };
             self.cover_number(general, special, reading, own);
             return Ok(general);
         }
