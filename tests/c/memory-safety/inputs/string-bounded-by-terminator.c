@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 /* Safe because a byte that is not 0 is not the last one. */

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 static int length(const char *text) { return *text == '\0' ? 0 : 1 + length(text + 1); }

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 //@ data-model: ilp32
 #include <stdlib.h>
 extern unsigned short __VERIFIER_nondet_ushort(void);
