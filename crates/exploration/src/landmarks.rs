@@ -30,10 +30,7 @@ pub(crate) fn keep(
         }
     }
     for &guard in guards.iter().take(MOST_GUARDS) {
-        let compared = match *universe.terms.node(guard) {
-            Node::Not(inner) => inner,
-            _ => guard,
-        };
+        let compared = if let Node::Not(inner) = *universe.terms.node(guard) { inner } else { guard };
         let Node::Compare { left, right, .. } = *universe.terms.node(compared) else { continue };
         let Some(left) = rename(universe, left, &names) else { continue };
         let Some(right) = rename(universe, right, &names) else { continue };

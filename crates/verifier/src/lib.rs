@@ -195,31 +195,31 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
     }
 }
 
-/// How much of the time concrete runs may take before the prove strategy has had its turn.
-const FIRST_SHARE: u32 = 6;
-/// How long they may take then at most.
-const FIRST_RUNS: Duration = Duration::from_secs(5);
+/// How much of the time the prove strategy has if runs may still show something after it.
+const PROVE_SHARE: (u32, u32) = (2, 3);
 
-/// Runs the strategies, quickest first; each is asked only what the ones before left open.
+/// Runs the strategies, quickest first; each is asked only what the ones before left open. A glance at short runs decides
+/// what is easily decided; then all runs are described; what is open then may still be shown by longer runs.
 fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Verdict> {
     let started = Instant::now();
     let deadline = started + job.budget.time;
     let may = |strategy| job.strategies.contains(&strategy);
     let mut verdicts: Vec<Verdict> = asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect();
-    if may(Strategy::Run) {
-        let share = (job.budget.time / FIRST_SHARE).min(FIRST_RUNS);
-        let until = if may(Strategy::Prove) { started + share } else { deadline };
-        improve(&mut verdicts, asked, |open| single_run::decide(program, open, job, until));
-    }
     if may(Strategy::Prove)
         && let Some(entry) = program.function_named(&job.entry)
     {
-        improve(&mut verdicts, asked, |open| prove::decide(program, entry, open, job, deadline, drawings));
+        let mut until = deadline;
+        if may(Strategy::Run) {
+            improve(&mut verdicts, asked, |open| single_run::glance(program, open, job, deadline));
+            until = started + job.budget.time * PROVE_SHARE.0 / PROVE_SHARE.1;
+        }
+        improve(&mut verdicts, asked, |open| prove::decide(program, entry, open, job, until, drawings));
     }
-    if may(Strategy::Run) && may(Strategy::Prove) && Instant::now() < deadline {
-        // A long run that was cut short may still decide what nothing else could.
+    if may(Strategy::Run) {
+        let alone = !may(Strategy::Prove);
         improve(&mut verdicts, asked, |open| {
-            single_run::decide_by_the_only_run(program, open, job, deadline)
+            let found = single_run::decide(program, open, job, deadline);
+            if alone { found } else { found.into_iter().map(single_run::without_reasons).collect() }
         });
     }
     verdicts

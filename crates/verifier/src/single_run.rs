@@ -42,28 +42,61 @@ pub(crate) fn decide(program: &Program, asked: &[Property], job: &Job, deadline:
     verdicts.into_iter().map(|j| j.verdict).collect()
 }
 
-/// Answers `asked` if the program turns out to have one run only; no reasons if it does not.
-pub(crate) fn decide_by_the_only_run(
-    program: &Program,
-    asked: &[Property],
-    job: &Job,
-    deadline: Instant,
-) -> Vec<Verdict> {
-    let only = run_once(program, asked, job, Inputs::Default, deadline);
-    let decided = |verdict: Verdict| match verdict {
+/// How many instructions a run has in a glance, and how many random inputs are tried there.
+const GLANCE: (u64, u64) = (50_000, 6);
+/// How long a glance lasts at most.
+const GLANCE_TIME: Duration = Duration::from_millis(100);
+
+/// As [`decide`], with short runs only.
+pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Verdict> {
+    let until = deadline.min(Instant::now() + GLANCE_TIME);
+    let all = std::iter::once(Inputs::Default).chain((1..=GLANCE.1).map(Inputs::Seed));
+    let mut verdicts: Vec<Verdict> = asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect();
+    for inputs in all {
+        let is_default = matches!(inputs, Inputs::Default);
+        let run = run_with(program, asked, job, inputs, (until, Some(GLANCE.0)));
+        for (verdict, &property) in verdicts.iter_mut().zip(asked) {
+            let judged = judge(program, &run, property);
+            // Of other inputs only a violation counts.
+            if matches!(verdict, Verdict::Unknown(_)) && (is_default || judged.is_violated()) {
+                *verdict = judged.verdict;
+            }
+        }
+        let one_run = run.inputs.is_empty() && run.unspecified.is_empty();
+        let decided = verdicts.iter().all(|v| !matches!(v, Verdict::Unknown(_)));
+        if one_run || decided || Instant::now() >= until {
+            break;
+        }
+    }
+    verdicts
+}
+
+/// The verdict, where another strategy has said already why nothing is known.
+pub(crate) fn without_reasons(verdict: Verdict) -> Verdict {
+    match verdict {
         Verdict::Unknown(_) => Verdict::Unknown(Vec::new()),
         verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
-    };
-    asked.iter().map(|&property| decided(judge(program, &only, property).verdict)).collect()
+    }
 }
 
 fn run_once(program: &Program, asked: &[Property], job: &Job, inputs: Inputs, deadline: Instant) -> Run {
+    run_with(program, asked, job, inputs, (deadline, None))
+}
+
+fn run_with(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    inputs: Inputs,
+    (deadline, steps): (Instant, Option<u64>),
+) -> Run {
     // A shift by too much breaks no-overflow, also where clang's own check sees nothing wrong with the left operand.
     let checks = Checks { bad_shift: asked.contains(&Property::NoOverflow), ..Checks::default() };
     let settings = RunSettings {
         entry: job.entry.clone(),
         checks,
         deadline: Some(deadline),
+        max_steps: steps,
         memory_limit: job.budget.memory_mb.saturating_mul(1 << 20),
         inputs,
         malloc_may_fail: job.malloc_may_fail,
