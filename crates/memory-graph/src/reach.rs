@@ -164,8 +164,8 @@ impl State {
     }
 
     /// Every variable that a root, a size, an offset, a bound, a value of a cell or a condition mentions, with the readings
-    /// of the terms that these are made of. Readings of other terms over the same atoms follow from them when they are
-    /// asked for, and would pile up from round to round.
+    /// of the terms that these are made of, and of terms over the same atoms. Readings of other sums follow from their
+    /// parts when they are asked for, and would pile up from round to round.
     pub(crate) fn mentioned_variables(&mut self, universe: &mut Universe) -> BTreeSet<Var> {
         let mut wanted: BTreeSet<Var> = BTreeSet::new();
         for (_, object) in self.objects.iter() {
@@ -180,7 +180,7 @@ impl State {
         for var in self.numbers.variables() {
             if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
                 universe.reading(var)
-                && terms.contains(&term)
+                && (terms.contains(&term) || is_made_of(universe, term, &terms))
             {
                 wanted.insert(var);
             }
@@ -243,4 +243,22 @@ impl State {
     pub fn is_possible(&self) -> bool {
         !self.numbers.domain.is_empty()
     }
+}
+
+/// Whether a term, which is no sum, has only atoms among `terms`.
+fn is_made_of(universe: &Universe, term: TermId, terms: &BTreeSet<TermId>) -> bool {
+    if matches!(universe.terms.node(term), Node::Linear { .. }) {
+        return false;
+    }
+    let mut stack = vec![term];
+    let mut seen = BTreeSet::new();
+    while let Some(next) = stack.pop() {
+        if seen.insert(next) {
+            if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(&next) {
+                return false;
+            }
+            stack.extend(universe.terms.operands(next));
+        }
+    }
+    true
 }
