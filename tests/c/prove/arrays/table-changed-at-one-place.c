@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 extern unsigned __VERIFIER_nondet_uint(void);
 static int table[4] = {0, 1, 2, 3};
 int main(void) {

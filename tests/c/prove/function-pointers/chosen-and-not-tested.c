@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 extern int __VERIFIER_nondet_int(void);
 static int one(void) { return 1; }
 int main(void) {

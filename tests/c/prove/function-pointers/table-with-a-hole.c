@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 extern unsigned __VERIFIER_nondet_uint(void);
 static int one(void) { return 1; }
 static int two(void) { return 2; }

@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 static const char *const names[] = {"zero", "one", "two", "three", "four"};
