@@ -40,7 +40,7 @@ impl Tally {
     fn is_telling(&self, programs: usize, snapshots: u64) {
         assert!(self.settled >= programs, "only {} programs settled", self.settled);
         assert!(self.counts.snapshots >= snapshots, "{:?}", self.counts);
-        assert!(self.counts.undecided * 8 <= self.counts.snapshots, "{:?}", self.counts);
+        assert!(self.counts.undecided * 5 <= self.counts.snapshots, "{:?}", self.counts);
     }
 }
 
