@@ -7,6 +7,7 @@
 use crate::concrete::{Memory, root_values};
 use crate::describes::{Answer, Concrete, describes, interface};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 use tayra_exploration::Exploration;
 use tayra_interpreter::{Observer, Position, Snapshot};
 use tayra_memory_graph::{Root, State, Storage};
@@ -16,6 +17,8 @@ use tayra_program::{BlockId, Entity, FunctionId, Program, RegisterId};
 const ALWAYS: u32 = 6;
 /// How many snapshots of one run are compared.
 const MOST_IN_A_RUN: u64 = 600;
+/// How long the states of one run are compared; after that only its faults count.
+const LONGEST: Duration = Duration::from_secs(5);
 
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,6 +62,7 @@ pub(crate) struct Watcher<'e> {
     activations: Vec<Activation>,
     visits: BTreeMap<(FunctionId, Option<BlockId>), u32>,
     blind: bool,
+    deadline: Instant,
     pub(crate) counts: Counts,
     pub(crate) failure: Option<Undescribed>,
     /// Texts of what could not be decided.
@@ -85,6 +89,7 @@ impl<'e> Watcher<'e> {
             activations: Vec::new(),
             visits: BTreeMap::new(),
             blind: false,
+            deadline: Instant::now() + LONGEST,
             counts: Counts::default(),
             failure: None,
             doubts: Vec::new(),
@@ -213,6 +218,7 @@ impl<'e> Watcher<'e> {
 
 impl Observer for Watcher<'_> {
     fn watch(&mut self, snapshot: &Snapshot<'_>) {
+        self.blind |= Instant::now() > self.deadline;
         if self.blind || self.failure.is_some() {
             return;
         }
