@@ -1,22 +1,104 @@
 //! A concrete state as a symbolic one sees it: values of what the program names, and memory by address.
 
+use crate::made::MadeObject;
 use std::collections::BTreeMap;
 use tayra_interpreter::{SeenLife, SeenObject, SeenStorage, Snapshot};
 use tayra_memory_graph::{Object, Root, State, Storage, Vitality};
 use tayra_program::Entity;
 
-/// Memory of a run, by address.
+/// An object of a concrete memory: of a run, or made by hand with its number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Seen<'a> {
+    Run(SeenObject<'a>),
+    Made(u32, &'a MadeObject),
+}
+
+impl Seen<'_> {
+    /// A number that no other object of the memory has.
+    pub(crate) fn id(&self) -> u32 {
+        match self {
+            Seen::Run(object) => object.id(),
+            Seen::Made(number, _) => *number,
+        }
+    }
+
+    pub(crate) fn address(&self) -> u64 {
+        match self {
+            Seen::Run(object) => object.address(),
+            Seen::Made(_, object) => object.address,
+        }
+    }
+
+    pub(crate) fn size(&self) -> u64 {
+        match self {
+            Seen::Run(object) => object.size(),
+            Seen::Made(_, object) => object.bytes.len() as u64,
+        }
+    }
+
+    pub(crate) fn life(&self) -> SeenLife {
+        match self {
+            Seen::Run(object) => object.life(),
+            Seen::Made(_, object) if object.alive => SeenLife::Alive,
+            Seen::Made(..) => SeenLife::Dead,
+        }
+    }
+
+    /// Which heap block of the memory it is, if it is one.
+    fn block_number(&self) -> Option<u32> {
+        match self {
+            Seen::Run(object) => object.block_number(),
+            Seen::Made(number, object) => matches!(object.storage, Storage::Heap { .. }).then_some(*number),
+        }
+    }
+
+    /// Bytes from `offset` on; `false` if they are not all there.
+    pub(crate) fn read(&self, offset: u64, out: &mut [u8]) -> bool {
+        match self {
+            Seen::Run(object) => object.read(offset, out),
+            Seen::Made(_, object) => {
+                let start = usize::try_from(offset).ok();
+                let end = start.and_then(|s| s.checked_add(out.len()));
+                let bytes = start.zip(end).and_then(|(s, e)| object.bytes.get(s..e));
+                if let Some(bytes) = bytes.filter(|_| object.alive) {
+                    out.copy_from_slice(bytes);
+                    return true;
+                }
+                false
+            }
+        }
+    }
+
+    /// Whether a symbolic object can be this one, by its storage.
+    fn is_of(&self, storage: Storage) -> bool {
+        match self {
+            Seen::Run(object) => same_kind(storage, object.storage()),
+            Seen::Made(_, object) => object.storage == storage,
+        }
+    }
+}
+
+/// A concrete memory, by address.
 #[derive(Debug)]
 pub(crate) struct Memory<'a> {
-    live: BTreeMap<u64, SeenObject<'a>>,
-    dead: BTreeMap<u64, Vec<SeenObject<'a>>>,
+    live: BTreeMap<u64, Seen<'a>>,
+    dead: BTreeMap<u64, Vec<Seen<'a>>>,
 }
 
 impl<'a> Memory<'a> {
     /// The memory that a snapshot shows.
     pub(crate) fn of(snapshot: &Snapshot<'a>) -> Self {
+        Self::with(snapshot.objects().map(Seen::Run))
+    }
+
+    /// A memory that was made by hand.
+    pub(crate) fn made(objects: &'a [MadeObject]) -> Self {
+        Self::with((0..).zip(objects).map(|(number, object)| Seen::Made(number, object)))
+    }
+
+    fn with(objects: impl Iterator<Item = Seen<'a>>) -> Self {
         let mut memory = Memory { live: BTreeMap::new(), dead: BTreeMap::new() };
-        for object in snapshot.objects() {
+        for object in objects {
             match object.life() {
                 SeenLife::Alive | SeenLife::Opaque => {
                     memory.live.insert(object.address(), object);
@@ -30,16 +112,16 @@ impl<'a> Memory<'a> {
     }
 
     /// Live heap blocks from this number on.
-    pub(crate) fn blocks_since(&self, first: u32) -> Vec<SeenObject<'a>> {
-        let young = |o: &&SeenObject<'a>| o.block_number().is_some_and(|n| n >= first);
+    pub(crate) fn blocks_since(&self, first: u32) -> Vec<Seen<'a>> {
+        let young = |o: &&Seen<'a>| o.block_number().is_some_and(|n| n >= first);
         self.live.values().filter(young).copied().collect()
     }
 
     /// Objects that a symbolic object at this address may stand for, the likeliest first.
-    pub(crate) fn candidates(&self, address: u64, object: &Object) -> Vec<SeenObject<'a>> {
+    pub(crate) fn candidates(&self, address: u64, object: &Object) -> Vec<Seen<'a>> {
         let living = self.live.get(&address).into_iter();
         let ended = self.dead.get(&address).into_iter().flatten().rev();
-        let fits = |o: &&SeenObject<'a>| same_kind(object.storage, o.storage());
+        let fits = |o: &&Seen<'a>| o.is_of(object.storage);
         match object.vitality {
             Vitality::Alive => living.filter(fits).copied().collect(),
             Vitality::Freed | Vitality::Ended => ended.filter(fits).copied().collect(),

@@ -8,11 +8,11 @@
 
 use crate::assignment::Assignment;
 use crate::choices::Binding;
-use crate::concrete::Memory;
+use crate::concrete::{Memory, Seen};
 use crate::solve::Solved;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use tayra_interpreter::{SeenLife, SeenObject};
+use tayra_interpreter::SeenLife;
 use tayra_memory_graph::{Content, ObjectId, Reading, Root, Run, State, Storage, Universe, Vitality};
 use tayra_numeric::{Constraint, Integer, LinearExpr, NumericDomain, State as Domain, Var};
 use tayra_terms::TermId;
@@ -38,13 +38,26 @@ pub(crate) struct Concrete<'c, 'a> {
     /// Addresses of objects that are the same everywhere.
     pub(crate) permanent: &'c dyn Fn(Storage) -> Option<u64>,
     /// Live blocks that the state must know, unless it has lost track.
-    pub(crate) blocks: Vec<SeenObject<'a>>,
+    pub(crate) blocks: Vec<Seen<'a>>,
 }
 
 /// Whether `state` describes the concrete state.
 pub(crate) fn describes(universe: &Universe, state: &State, concrete: &Concrete<'_, '_>) -> Answer {
-    let mut tries = TRIES;
-    Attempt::new(universe, state, concrete).search(&mut tries)
+    describes_with(universe, state, concrete, Assignment::default()).0
+}
+
+/// As [`describes`], with values that some names must have; also the values of all names, where they were found.
+pub(crate) fn describes_with(
+    universe: &Universe,
+    state: &State,
+    concrete: &Concrete<'_, '_>,
+    given: Assignment,
+) -> (Answer, Option<Assignment>) {
+    let mut attempt = Attempt::new(universe, state, concrete);
+    attempt.assignment = given;
+    let (mut tries, mut values) = (TRIES, None);
+    let answer = attempt.search(&mut tries, &mut values);
+    (answer, values)
 }
 
 /// The values that the roots must have, whatever is unknown besides; `None` if the state does not describe the concrete
@@ -59,7 +72,7 @@ pub(crate) fn interface(
     let value = |term: &TermId| attempt.assignment.value(&universe.terms, *term);
     let values = state.roots.iter().filter_map(|(root, term)| Some((*root, value(term)?))).collect();
     let mut tries = TRIES;
-    match attempt.search(&mut tries) {
+    match attempt.search(&mut tries, &mut None) {
         Answer::Described | Answer::Undecided(_) => Some(values),
         Answer::Refuted(_) => None,
     }
@@ -75,7 +88,7 @@ pub(crate) struct Attempt<'s, 'c, 'a> {
     concrete: &'s Concrete<'c, 'a>,
     pub(crate) assignment: Assignment,
     pub(crate) equations: Vec<(TermId, u128, Rc<str>)>,
-    pub(crate) matched: BTreeMap<ObjectId, SeenObject<'a>>,
+    pub(crate) matched: BTreeMap<ObjectId, Seen<'a>>,
     /// Cells that have not become equations: object and index.
     pub(crate) cells: Vec<(ObjectId, usize)>,
     /// The numbers with everything that is known put in, and how much that was.
@@ -182,8 +195,8 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             let Some(address) = self.assignment.value(&self.universe.terms, object.address) else { continue };
             let address = u64::try_from(address).unwrap_or(u64::MAX);
             let size = self.assignment.expression(self.universe, &object.size).ok();
-            let fits = |o: &SeenObject<'a>| size.as_ref().is_none_or(|s| *s == Integer::from(o.size()));
-            let found: Vec<SeenObject<'a>> =
+            let fits = |o: &Seen<'a>| size.as_ref().is_none_or(|s| *s == Integer::from(o.size()));
+            let found: Vec<Seen<'a>> =
                 self.concrete.memory.candidates(address, object).into_iter().filter(fits).collect();
             let Some(&first) = found.first() else {
                 return Err(Refuted(format!(
@@ -356,11 +369,17 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         format!("no point of the numbers: {}", put.join(", "))
     }
 
-    fn search(mut self, tries: &mut usize) -> Answer {
+    fn search(mut self, tries: &mut usize, values: &mut Option<Assignment>) -> Answer {
         if let Err(Refuted(why)) = self.propagate() {
             return Answer::Refuted(why);
         }
-        let Some((choice, complete)) = self.choice() else { return self.last_checks() };
+        let Some((choice, complete)) = self.choice() else {
+            let answer = self.last_checks();
+            if answer == Answer::Described {
+                *values = Some(self.assignment);
+            }
+            return answer;
+        };
         let name = self.show_choice(&choice);
         let mut undecided = None;
         let mut refuted = "no value fits".to_owned();
@@ -381,7 +400,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             if !fits {
                 continue;
             }
-            match next.search(tries) {
+            match next.search(tries, values) {
                 Answer::Described => return Answer::Described,
                 Answer::Undecided(why) => undecided = Some(why),
                 Answer::Refuted(why) => refuted = why,
@@ -445,14 +464,14 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
 }
 
 /// The bits at an offset, little-endian; `None` if they are not all within the object.
-pub(crate) fn read(seen: SeenObject<'_>, offset: &Integer, bytes: u64) -> Option<u128> {
+pub(crate) fn read(seen: Seen<'_>, offset: &Integer, bytes: u64) -> Option<u128> {
     let mut buffer = [0; 16];
     let out = buffer.get_mut(..usize::try_from(bytes).ok()?)?;
     let offset = u64::try_from(offset.to_i128()?).ok()?;
     seen.read(offset, out).then(|| u128::from_le_bytes(buffer))
 }
 
-fn check_run(seen: SeenObject<'_>, run: &Run, low: &Integer, high: &Integer) -> Result<(), String> {
+fn check_run(seen: Seen<'_>, run: &Run, low: &Integer, high: &Integer) -> Result<(), String> {
     if high <= low {
         return Ok(());
     }

@@ -13,6 +13,7 @@ mod concrete;
 mod describes;
 pub mod generate;
 pub mod hunt;
+pub mod made;
 mod solve;
 mod suggest;
 mod watch;

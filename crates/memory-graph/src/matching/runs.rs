@@ -129,9 +129,15 @@ fn stretches(universe: &mut Universe, state: &mut State, object: &Object) -> Vec
             cells.push(Run { low: cell.offset.clone(), high, content });
         }
     }
-    let mut runs = object.runs.clone();
-    for run in &mut runs {
-        grow(universe, state, run, &cells);
+    let mut runs = Vec::new();
+    for known in &object.runs {
+        let mut run = known.clone();
+        grow(universe, state, &mut run, &cells);
+        // What was drawn in may say less than what was there.
+        if run.content != known.content {
+            runs.push(known.clone());
+        }
+        runs.push(run);
     }
     for at in 0..cells.len() {
         let mut run = cells[at].clone();

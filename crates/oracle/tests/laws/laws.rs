@@ -1,0 +1,440 @@
+//! The cases: what is played, and what must hold then.
+
+use crate::operations::{Arithmetic, Number, Operation, Relation, number};
+use crate::play::{Lawful, Play, Tally, covers, variable};
+use crate::world::{NUMBERS, Random, VARIABLES, World};
+use std::collections::BTreeMap;
+use tayra_memory_graph::{How, Root, State, Universe};
+use tayra_numeric::WideningHints;
+use tayra_terms::TermId;
+
+/// How many concrete states go along.
+const WORLDS: u64 = 5;
+
+/// Plays operations; looks at every step if wanted.
+fn play(
+    universe: &mut Universe,
+    play: &mut Play,
+    script: &[Operation],
+    closely: bool,
+    tally: &mut Tally,
+) -> Lawful<()> {
+    for operation in script {
+        let before = closely.then(|| play.state.show(universe));
+        let done = play.perform(universe, operation).map_err(|why| format!("{operation:?}: {why}"))?;
+        if let Some(before) = before.filter(|_| done) {
+            play.check(universe, tally).map_err(|why| format!("{operation:?}: {why}\nbefore\n{before}"))?;
+        }
+    }
+    Ok(())
+}
+
+fn script(random: &mut Random, least: u64, most: u64) -> Vec<Operation> {
+    let count = least + random.below(most - least + 1);
+    (0..count).map(|_| Operation::random(random)).collect()
+}
+
+/// Something to start from: an input and a block, mostly, so that the rest has an effect.
+fn opening(random: &mut Random) -> Vec<Operation> {
+    let mut script = Vec::new();
+    let width = random.pick(&[1, 4, 4, 8]);
+    let first = NUMBERS;
+    if random.chance(85) {
+        script.push(Operation::Input { to: 0, low: 1, high: 6 });
+        let count = if random.chance(70) { Number::Variable(0) } else { Number::Constant(4) };
+        script.push(Operation::Allocate { to: first, site: 0, heap: random.chance(70), count, width });
+        script.push(Operation::Input { to: 1, low: 0, high: 5 });
+        script.push(Operation::Aim { to: first + 1, from: Some(first), index: Number::Variable(1), width });
+        if random.chance(30) {
+            let length = number(random);
+            script.push(Operation::Fill { at: first, length, byte: random.pick(&[0, 97]) });
+        }
+    }
+    if random.chance(40) {
+        let count = Number::Constant(3);
+        script.push(Operation::Allocate { to: first + 2, site: 1, heap: random.chance(70), count, width: 8 });
+        script.push(Operation::WritePointer { at: first + 2, value: first });
+    }
+    script
+}
+
+/// A state that some operations have led to, and the one that they began with.
+fn start(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<(Universe, Random, Play, Play)> {
+    let mut universe = Universe::new(64);
+    let mut random = Random::new(seed);
+    let begun = Play::start(&mut universe, seed, WORLDS);
+    let mut state = begun.clone();
+    let mut prefix = opening(&mut random);
+    prefix.extend(script(&mut random, 0, 8));
+    play(&mut universe, &mut state, &prefix, closely, tally)?;
+    Ok((universe, random, state, begun))
+}
+
+/// After any operations, and after what is not needed is forgotten, the worlds are described.
+pub(crate) fn operations(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
+    let (mut universe, mut random, mut state, _) = start(seed, closely, tally)?;
+    let more = script(&mut random, 4, 12);
+    play(&mut universe, &mut state, &more, closely, tally)?;
+    state.check(&universe, tally)?;
+    state.collect_garbage(&mut universe);
+    state.check(&universe, tally).map_err(|why| format!("after forgetting: {why}"))
+}
+
+/// Two continuations of one state, or two states of the same making.
+pub(crate) fn joins(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
+    let (mut universe, mut random, before, begun) = start(seed, closely, tally)?;
+    let (mut left, mut right) = (before.clone(), before.clone());
+    if random.chance(30) {
+        // The same again under other names, with other worlds.
+        let mut again = Random::new(seed);
+        let mut same = opening(&mut again);
+        same.extend(script(&mut again, 0, 8));
+        right = begun;
+        right.set_worlds(seed ^ 0x5555, WORLDS);
+        play(&mut universe, &mut right, &same, closely, tally)?;
+    }
+    let ways = [script(&mut random, 0, 5), script(&mut random, 0, 5)];
+    play(&mut universe, &mut left, &ways[0], closely, tally)?;
+    play(&mut universe, &mut right, &ways[1], closely, tally)?;
+    let tidy = random.chance(60);
+    if tidy {
+        left.collect_garbage(&mut universe);
+        right.collect_garbage(&mut universe);
+    }
+    left.check(&universe, tally)?;
+    right.check(&universe, tally)?;
+    for (general, special) in [(&left, &right), (&right, &left), (&before, &left), (&left, &before)] {
+        inclusion(&mut universe, &general.state, special, false, tally)?;
+    }
+    for play in [&left, &right].into_iter().filter(|_| tidy) {
+        reflexive(&mut universe, play, tally)?;
+    }
+    for how in [How::Join, How::Widen(WideningHints::default())] {
+        join(&mut universe, &left, &right, &how, tally)?;
+    }
+    Ok(())
+}
+
+/// If `general` is said to include `special`, it describes its worlds.
+fn inclusion(
+    universe: &mut Universe,
+    general: &State,
+    special: &Play,
+    promised: bool,
+    tally: &mut Tally,
+) -> Lawful<bool> {
+    let found = State::includes(universe, general, &special.state);
+    tally.promised += u64::from(promised);
+    tally.shown += u64::from(promised && found.is_some());
+    tally.unexpected += u64::from(!promised && found.is_some());
+    if let Some(names) = &found {
+        covers(universe, general, special, names, tally).map_err(|why| {
+            format!(
+                "an inclusion is none: {why}\ngeneral\n{}\nspecial\n{}",
+                general.show(universe),
+                special.state.show(universe)
+            )
+        })?;
+    }
+    Ok(found.is_some())
+}
+
+/// Every state without things that nothing names includes itself, and that is found.
+fn reflexive(universe: &mut Universe, play: &Play, tally: &mut Tally) -> Lawful<()> {
+    if inclusion(universe, &play.state, play, false, tally)? {
+        return Ok(());
+    }
+    Err(format!("a state that does not include itself:\n{}", play.state.show(universe)))
+}
+
+/// The join, with the worlds of both sides.
+fn join(
+    universe: &mut Universe,
+    left: &Play,
+    right: &Play,
+    how: &How,
+    tally: &mut Tally,
+) -> Lawful<Option<Play>> {
+    let Ok(joined) = State::join(universe, &left.state, &right.state, how) else {
+        tally.apart += 1;
+        return Ok(None);
+    };
+    tally.joined += 1;
+    for (side, names) in [(left, &joined.left), (right, &joined.right)] {
+        covers(universe, &joined.state, side, names, tally).map_err(|why| {
+            format!(
+                "a join ({how:?}): {why}\nleft\n{}\nright\n{}",
+                left.state.show(universe),
+                right.state.show(universe)
+            )
+        })?;
+        inclusion(universe, &joined.state, side, true, tally)?;
+    }
+    let worlds = left.worlds.iter().chain(&right.worlds).cloned().collect();
+    Ok(Some(Play { state: joined.state, worlds }))
+}
+
+/// The body of a loop: an array that is filled or read with a counter, and something beside.
+fn body(random: &mut Random) -> Vec<Operation> {
+    let (block, cursor) = (NUMBERS, NUMBERS + 1);
+    let width = random.pick(&[1, 4, 4]);
+    let bytes = usize::try_from(width).unwrap_or(1);
+    let counter = 2;
+    let mut script = vec![Operation::Assume {
+        how: Relation::SignedLess,
+        left: Number::Variable(counter),
+        right: Number::Variable(0),
+    }];
+    let downwards = random.chance(20);
+    script.push(Operation::Aim { to: cursor, from: Some(block), index: Number::Variable(counter), width });
+    if downwards {
+        let step = random.pick(&[-1, -1, -2]);
+        script.push(Operation::Aim { to: cursor, from: Some(block), index: Number::Constant(4), width });
+        script.push(Operation::Compute {
+            to: 3,
+            how: Arithmetic::Subtract,
+            left: Number::Constant(0),
+            right: Number::Variable(counter),
+        });
+        script.push(Operation::Aim { to: cursor, from: Some(cursor), index: Number::Variable(3), width });
+        script.push(Operation::Aim { to: cursor, from: Some(cursor), index: Number::Constant(step), width });
+    }
+    match random.below(5) {
+        0 | 1 => {
+            let value = number(random);
+            script.push(Operation::Write { at: cursor, value, bytes });
+        }
+        2 => {
+            script.push(Operation::Read { to: 3, at: cursor, bytes, signed: true });
+            script.push(Operation::Assume {
+                how: Relation::Equal,
+                left: Number::Variable(3),
+                right: Number::Constant(0),
+            });
+        }
+        3 => script.push(Operation::Write {
+            at: cursor,
+            value: Number::Constant(random.pick(&[0, 97])),
+            bytes,
+        }),
+        _ => {}
+    }
+    for _ in 0..random.below(3) {
+        script.push(Operation::random(random));
+    }
+    let step = random.pick(&[1, 1, 1, 2]);
+    script.push(Operation::Compute {
+        to: counter,
+        how: Arithmetic::Add,
+        left: Number::Variable(counter),
+        right: Number::Constant(step),
+    });
+    script
+}
+
+/// A loop by joins and widenings, to its end or for a while.
+pub(crate) fn loops(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
+    let (mut universe, mut random, mut head, _) = start(seed, closely, tally)?;
+    let zero = universe.terms.constant(32, 0);
+    head.set(2, zero);
+    head.worlds.iter_mut().for_each(|world| world.values[2] = 0);
+    let body = body(&mut random);
+    for round in 0..6 {
+        let mut next = head.clone();
+        play(&mut universe, &mut next, &body, closely, tally)?;
+        next.state.tell_places_apart(&mut universe);
+        next.collect_garbage(&mut universe);
+        next.check(&universe, tally)?;
+        if inclusion(&mut universe, &head.state, &next, false, tally)? {
+            return Ok(());
+        }
+        let how = if round < 2 { How::Join } else { How::Widen(WideningHints::default()) };
+        let Some(mut both) = join(&mut universe, &head, &next, &how, tally)? else { return Ok(()) };
+        // Some of the worlds of each round.
+        while both.worlds.len() > 8 {
+            both.worlds.remove(random.index(both.worlds.len()));
+        }
+        head = both;
+    }
+    Ok(())
+}
+
+/// Entering a call: the part of the state that the callee sees, with its worlds.
+struct Entered {
+    carved: tayra_memory_graph::Carved,
+    worlds: Vec<World>,
+}
+
+fn enter(
+    universe: &mut Universe,
+    caller: &mut Play,
+    slots: &[usize],
+    number: usize,
+    tally: &mut Tally,
+) -> Lawful<Entered> {
+    let arguments: Vec<TermId> = slots.iter().map(|&slot| caller.term(slot)).collect();
+    let carved = caller.state.carve(universe, &arguments);
+    let mut worlds = Vec::new();
+    for world in &caller.worlds {
+        let mut inner = world.clone();
+        inner.saved.push(world.values);
+        inner.caller = number;
+        inner.made.born_since = u32::try_from(inner.made.objects.len()).unwrap_or(u32::MAX);
+        let roots: BTreeMap<Root, u128> =
+            (0..).zip(slots).map(|(index, &slot)| (Root::Entry(index), world.values[slot])).collect();
+        inner.remember(roots);
+        let seen = Play { state: carved.state.clone(), worlds: Vec::new() };
+        // What else stands at the interface, as it was at the entry.
+        let Some(values) = seen.values(universe, &inner, tally)? else { continue };
+        let known = |term: &TermId| values.value(universe, *term);
+        let roots =
+            carved.state.roots.iter().filter_map(|(root, term)| Some((*root, known(term)?))).collect();
+        inner.remember(roots);
+        worlds.push(inner);
+    }
+    Ok(Entered { carved, worlds })
+}
+
+/// The callee, from its entry to its return.
+fn callee(
+    universe: &mut Universe,
+    entry: &State,
+    worlds: Vec<World>,
+    (slots, script): (&[usize], &[Operation]),
+    closely: bool,
+    tally: &mut Tally,
+) -> Lawful<Play> {
+    let mut inside = Play { state: entry.clone(), worlds };
+    for slot in 0..VARIABLES {
+        let zero = universe.terms.constant(if slot < NUMBERS { 32 } else { 64 }, 0);
+        let at = slots.iter().position(|&s| s == slot).and_then(|i| u32::try_from(i).ok());
+        let value = at.and_then(|i| entry.roots.get(&Root::Entry(i)).copied());
+        inside.set(slot, value.unwrap_or(zero));
+        for world in inside.worlds.iter_mut().filter(|_| value.is_none()) {
+            world.values[slot] = 0;
+        }
+    }
+    play(universe, &mut inside, script, closely, tally)?;
+    for (index, slot) in [(0, 0), (1, NUMBERS)] {
+        let value = inside.term(slot);
+        inside.state.roots.insert(Root::Result(index), value);
+    }
+    for world in &mut inside.worlds {
+        world.made.roots.insert(Root::Result(0), world.values[0]);
+        world.made.roots.insert(Root::Result(1), world.values[NUMBERS]);
+        // Nothing but the results is left of the frame.
+        let results = (world.values[0], world.values[NUMBERS]);
+        world.values = [0; VARIABLES];
+        (world.values[0], world.values[NUMBERS]) = results;
+    }
+    for slot in 0..VARIABLES {
+        inside.state.roots.remove(&variable(slot));
+    }
+    inside.notice_leaks(universe)?;
+    inside.collect_garbage(universe);
+    inside.check(universe, tally).map_err(|why| format!("at the return: {why}"))?;
+    Ok(inside)
+}
+
+/// Calls from one and from two callers; the second time by a joined entry.
+pub(crate) fn calls(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
+    let (mut universe, mut random, before, _) = start(seed, closely, tally)?;
+    let mut callers = vec![before.clone(), before];
+    let slots = random.pick(&[&[0, 4, 5][..], &[0, 1, 4], &[4], &[0, 5, 6]]);
+    for caller in &mut callers {
+        let way = script(&mut random, 0, 4);
+        play(&mut universe, caller, &way, closely, tally)?;
+        caller.check(&universe, tally)?;
+    }
+    let inner = script(&mut random, 1, 7);
+    let mut entered = Vec::new();
+    for (number, caller) in callers.iter_mut().enumerate() {
+        entered.push(enter(&mut universe, caller, slots, number, tally)?);
+    }
+    // Each caller by itself.
+    let own = &entered[0];
+    let returned =
+        callee(&mut universe, &own.carved.state, own.worlds.clone(), (slots, &inner), closely, tally)?;
+    compose(&mut universe, (&callers[0], 0), own, &own.carved.state, false, &returned, tally)?;
+    // Both by one entry.
+    let joined = State::join(&mut universe, &entered[0].carved.state, &entered[1].carved.state, &How::Join);
+    let Ok(joined) = joined else {
+        tally.apart += 1;
+        return Ok(());
+    };
+    tally.joined += 1;
+    let worlds = entered.iter().flat_map(|e| e.worlds.clone()).collect();
+    let returned = callee(&mut universe, &joined.state, worlds, (slots, &inner), closely, tally)?;
+    for (number, caller) in callers.iter().enumerate() {
+        compose(&mut universe, (caller, number), &entered[number], &joined.state, true, &returned, tally)?;
+    }
+    Ok(())
+}
+
+fn compose(
+    universe: &mut Universe,
+    (caller, number): (&Play, usize),
+    entered: &Entered,
+    entry: &State,
+    general: bool,
+    returned: &Play,
+    tally: &mut Tally,
+) -> Lawful<()> {
+    let meaning = if general {
+        let Some(found) = State::includes(universe, entry, &entered.carved.state) else { return Ok(()) };
+        Some(found)
+    } else {
+        None
+    };
+    let mut summary = returned.state.clone();
+    summary.numbers.close();
+    let (state, results) =
+        State::compose(universe, &caller.state, &entered.carved.part, entry, meaning.as_ref(), &summary);
+    tally.composed += 1;
+    let mut after = Play { state, worlds: Vec::new() };
+    for (slot, result) in [0, NUMBERS].into_iter().zip(results) {
+        after.set(slot, result);
+    }
+    for world in returned.worlds.iter().filter(|w| w.caller == number) {
+        let mut outer = world.clone();
+        let results = (outer.values[0], outer.values[NUMBERS]);
+        outer.values = outer.saved.pop().unwrap_or([0; VARIABLES]);
+        (outer.values[0], outer.values[NUMBERS]) = results;
+        outer.made.born_since = 0;
+        outer.remember(BTreeMap::new());
+        after.worlds.push(outer);
+    }
+    let lost = after.worlds.is_empty() || after.state.is_possible();
+    if !lost {
+        return Err("a call that returned is thought impossible".to_owned());
+    }
+    after.check(universe, tally).map_err(|why| {
+        format!(
+            "after a call: {why}\ncaller\n{}\nentry\n{}\nreturned\n{}",
+            caller.state.show(universe),
+            entry.show(universe),
+            returned.state.show(universe)
+        )
+    })
+}
+
+/// The same script twice gives states that include each other.
+pub(crate) fn renaming(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
+    let mut universe = Universe::new(64);
+    let begin = Play::start(&mut universe, seed, WORLDS);
+    let mut twins = Vec::new();
+    for _ in 0..2 {
+        let mut random = Random::new(seed);
+        let mut whole = opening(&mut random);
+        whole.extend(script(&mut random, 0, 12));
+        let mut twin = begin.clone();
+        play(&mut universe, &mut twin, &whole, closely, tally)?;
+        twin.collect_garbage(&mut universe);
+        twins.push(twin);
+    }
+    reflexive(&mut universe, &twins[0], tally)?;
+    for (general, special) in [(0, 1), (1, 0)] {
+        inclusion(&mut universe, &twins[general].state, &twins[special], true, tally)?;
+    }
+    Ok(())
+}
