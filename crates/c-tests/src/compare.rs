@@ -225,8 +225,7 @@ pub(crate) mod tests {
     fn undefined_behaviour_outside_every_property_is_named_at_its_line() {
         let text = "//@ property: memory-safety\n//@ truth: holds\n//@ expect: unknown\nint main(void) {\n\
                     int x;\nif (x) //~ uninitialised-read\n    return 1;\nreturn 0;\n}\n";
-        let reason =
-            |line| Reason { kind: ReasonKind::Unspecified, message: String::new(), place: place(line) };
+        let reason = |line| Reason::new(ReasonKind::Unspecified, "", place(line));
         assert!(!is_wrong(text, &Answer { verdict: Verdict::Unknown(vec![reason(6)]) }));
         assert!(is_wrong(text, &Answer { verdict: Verdict::Unknown(vec![reason(5)]) }));
     }

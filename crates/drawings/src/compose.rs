@@ -57,9 +57,9 @@ pub fn picture(subject: &Subject<'_>, universe: &mut Universe) -> Picture {
     picture
 }
 
-struct Painter<'a, 'u> {
+pub(crate) struct Painter<'a, 'u> {
     subject: &'a Subject<'a>,
-    words: Words<'u>,
+    pub(crate) words: Words<'u>,
     identities: BTreeMap<ObjectId, Identity>,
     types: BTreeMap<ObjectId, CTypeId>,
     pointers: BTreeMap<TermId, Option<(ObjectId, LinearExpr)>>,
@@ -69,7 +69,7 @@ struct Painter<'a, 'u> {
 type Drawn = (Row, Option<(ObjectId, String)>);
 
 impl<'a, 'u> Painter<'a, 'u> {
-    fn new(subject: &'a Subject<'a>, universe: &'u mut Universe) -> Self {
+    pub(crate) fn new(subject: &'a Subject<'a>, universe: &'u mut Universe) -> Self {
         let identities = identify(subject);
         let mut own = subject.state.clone();
         let pointer_bytes = subject.program.data_model.pointer_bytes();
@@ -161,7 +161,7 @@ impl<'a, 'u> Painter<'a, 'u> {
     }
 
     /// Values are called by the variables that hold them: those of the frame first, then what lies in memory.
-    fn name_values(&mut self) {
+    pub(crate) fn name_values(&mut self) {
         for (value, name, _) in self.variables() {
             if !name.contains(' ') && self.target(value).is_none() {
                 self.words.call(value, &name);
@@ -180,13 +180,36 @@ impl<'a, 'u> Painter<'a, 'u> {
         }
     }
 
+    /// Values in blocks are called by way of the variable that points to the block's start: `list->length`.
+    pub(crate) fn name_values_in_blocks(&mut self) {
+        let state = self.subject.state;
+        for (value, name, _) in self.variables() {
+            let Some((id, offset)) = self.target(value).cloned() else { continue };
+            let is_start = offset.as_constant().is_some_and(Integer::is_zero);
+            let (Some(object), false) = (state.objects.get(id), name.contains(' ')) else { continue };
+            if !is_start || !self.identities[&id].is_block {
+                continue;
+            }
+            for cell in object.cells.iter().take(10 * MOST_ROWS) {
+                let Some((path, _)) = self.place(self.types.get(&id).copied(), true, cell) else { continue };
+                if self.target(cell.value).is_none() {
+                    let path = match path.strip_prefix('.') {
+                        Some(field) => format!("->{field}"),
+                        None => path,
+                    };
+                    self.words.call(cell.value, &format!("{name}{path}"));
+                }
+            }
+        }
+    }
+
     fn place(&self, c_type: Option<CTypeId>, is_block: bool, cell: &Cell) -> Option<(String, CTypeId)> {
         let offset = cell.offset.as_constant().and_then(Integer::to_i64)?;
         types::place(self.program(), c_type?, is_block, u64::try_from(offset).ok()?, cell.bytes)
     }
 
     /// Blocks have the type that a typed pointer to their start gives them.
-    fn find_types(&mut self) {
+    pub(crate) fn find_types(&mut self) {
         let start = |target: Option<&(ObjectId, LinearExpr)>| {
             target.filter(|(_, offset)| offset.as_constant().is_some_and(Integer::is_zero)).map(|(id, _)| *id)
         };

@@ -12,13 +12,16 @@ mod dot;
 mod escape;
 mod facts;
 mod layout;
+mod naming;
 mod objects;
 mod picture;
 mod svg;
-mod types;
+pub mod types;
 mod words;
 
 pub use compose::{Subject, picture};
 pub use dot::dot;
+pub use naming::Naming;
+pub use objects::local_of;
 pub use picture::{Arrow, Look, Picture, PictureBox, Row};
 pub use svg::svg;

@@ -4,7 +4,7 @@ use crate::Look;
 use crate::compose::Subject;
 use std::collections::BTreeMap;
 use tayra_memory_graph::{ObjectId, Storage, Vitality};
-use tayra_program::{CTypeId, Entity, FunctionId, GlobalId, Local, LocalId};
+use tayra_program::{CTypeId, Entity, FunctionId, GlobalId, Local, LocalId, Program};
 
 /// An object, for people.
 pub(crate) struct Identity {
@@ -67,7 +67,7 @@ fn identity(subject: &Subject<'_>, storage: Storage) -> Identity {
             ..made("array", format!("array of run-time size{}", at(site)), Look::Stack, None)
         },
         Storage::Argument { .. } => made("arguments", "copy of an argument".to_owned(), Look::Stack, None),
-        Storage::Local { local } => match local_of(subject, local) {
+        Storage::Local { local } => match local_of(program, local) {
             Some((function, local)) => {
                 let is_own_local = function == subject.function;
                 let what = format!("local of {}", function_name(subject, function));
@@ -97,10 +97,10 @@ fn identity(subject: &Subject<'_>, storage: Storage) -> Identity {
 }
 
 /// The local behind a number that is unique over functions.
-fn local_of<'a>(subject: &Subject<'a>, number: u32) -> Option<(FunctionId, &'a Local)> {
+pub fn local_of(program: &Program, number: u32) -> Option<(FunctionId, &Local)> {
     let mut first = 0usize;
     let number = number as usize;
-    for (id, function) in subject.program.functions.iter() {
+    for (id, function) in program.functions.iter() {
         let Some(body) = &function.body else { continue };
         if number - first < body.locals.len() {
             return body.locals.get(LocalId::from_index(number - first)).map(|local| (id, local));

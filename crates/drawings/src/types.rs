@@ -8,7 +8,7 @@ use tayra_program::{CType, CTypeId, Program};
 const DEPTH: u32 = 8;
 
 /// A type without its other names.
-pub(crate) fn plain(program: &Program, mut id: CTypeId) -> Option<&CType> {
+pub fn plain(program: &Program, mut id: CTypeId) -> Option<&CType> {
     for _ in 0..32 {
         let found = program.c_types.get(id)?;
         let CType::Typedef { target, .. } = found else { return Some(found) };
@@ -18,7 +18,7 @@ pub(crate) fn plain(program: &Program, mut id: CTypeId) -> Option<&CType> {
 }
 
 /// Size in bytes, where it is fixed.
-pub(crate) fn size(program: &Program, id: CTypeId) -> Option<u64> {
+pub fn size(program: &Program, id: CTypeId) -> Option<u64> {
     match plain(program, id)? {
         CType::Int { size, .. } | CType::Float { size, .. } | CType::Enum { size, .. } => Some(*size),
         CType::Other { size, .. } => Some(*size),
@@ -30,7 +30,7 @@ pub(crate) fn size(program: &Program, id: CTypeId) -> Option<u64> {
 }
 
 /// What a pointer of this type points to.
-pub(crate) fn pointee(program: &Program, id: CTypeId) -> Option<CTypeId> {
+pub fn pointee(program: &Program, id: CTypeId) -> Option<CTypeId> {
     match plain(program, id)? {
         CType::Pointer(target) => Some(*target),
         CType::Void
@@ -47,7 +47,7 @@ pub(crate) fn pointee(program: &Program, id: CTypeId) -> Option<CTypeId> {
 }
 
 /// The type of the elements if `id` is an array, else `id`: what a block of such things consists of.
-pub(crate) fn element(program: &Program, id: CTypeId) -> CTypeId {
+pub fn element(program: &Program, id: CTypeId) -> CTypeId {
     match plain(program, id) {
         Some(CType::Array { element, .. }) => *element,
         _ => id,
@@ -56,7 +56,7 @@ pub(crate) fn element(program: &Program, id: CTypeId) -> CTypeId {
 
 /// The name of `bytes` bytes at `offset` in something of type `id` (`.next`, `[3].key`), and their type. A block that
 /// holds several things of the type is an array of them.
-pub(crate) fn place(
+pub fn place(
     program: &Program,
     id: CTypeId,
     is_block: bool,
@@ -122,7 +122,7 @@ fn within(
 }
 
 /// A constant as C would write it, if the type says more than its number does.
-pub(crate) fn constant(program: &Program, id: CTypeId, value: u128) -> Option<String> {
+pub fn constant(program: &Program, id: CTypeId, value: u128) -> Option<String> {
     match plain(program, id)? {
         CType::Pointer(_) if value == 0 => Some("NULL".to_owned()),
         CType::Pointer(_) => Some(format!("{value:#x}")),
@@ -151,7 +151,7 @@ pub(crate) fn constant(program: &Program, id: CTypeId, value: u128) -> Option<St
 }
 
 /// Whether numbers of the type are read with a sign.
-pub(crate) fn is_signed(program: &Program, id: Option<CTypeId>) -> bool {
+pub fn is_signed(program: &Program, id: Option<CTypeId>) -> bool {
     match id.and_then(|id| plain(program, id)) {
         Some(CType::Int { signed, .. }) => *signed,
         Some(CType::Pointer(_)) => false,

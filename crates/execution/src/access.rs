@@ -5,9 +5,9 @@
 //!
 //! Errs towards: an obligation that could have been proved.
 
-use crate::Status;
 use crate::machine::Machine;
-use crate::step::{Flow, Step};
+use crate::step::{Cut, Flow, Step};
+use crate::{About, Status};
 use tayra_findings::Rule;
 use tayra_memory_graph::{ObjectId, Pointer, State, Storage, Vitality};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
@@ -32,6 +32,11 @@ pub(crate) struct Range {
     pub(crate) object: ObjectId,
     /// Its first byte.
     pub(crate) offset: LinearExpr,
+}
+
+fn range_of(access: Access, object: ObjectId, offset: &LinearExpr, length: &LinearExpr) -> About {
+    let write = access == Access::Write;
+    About::Range { write, object, offset: offset.clone(), length: length.clone() }
 }
 
 /// How an offset relates to its object.
@@ -70,22 +75,24 @@ impl Machine<'_> {
                 Ok(Range { object, offset })
             }
             Bounds::Outside => {
-                let message = self.describe_outside(state, access, object, &offset, length);
-                step.fail(Rule::OutOfBounds, message)
+                let message = self.describe_outside(state, access, object, length, "lies");
+                step.oblige(Rule::OutOfBounds, Status::Certain, message);
+                step.explain(state, range_of(access, object, &offset, length));
+                Err(Cut)
             }
             Bounds::Unsure(offset) => {
-                let message = self.describe_outside(state, access, object, &offset, length);
-                let Some(size) = state.objects.get(object).map(|o| o.size.clone()) else {
-                    return step.suspect(Rule::OutOfBounds, message);
-                };
+                let message = self.describe_outside(state, access, object, length, "may lie");
+                step.oblige(Rule::OutOfBounds, Status::Suspected, message);
+                step.explain(state, range_of(access, object, &offset, length));
+                let size = state.objects.get(object).map(|o| o.size.clone()).ok_or(Cut)?;
                 let low = Constraint::at_least(offset.clone(), LinearExpr::constant(0));
                 let high = Constraint::at_most(offset.clone() + length.clone(), size);
                 if state.numbers.assume(&mut self.universe, &low) == Met::Unsatisfiable
                     || state.numbers.assume(&mut self.universe, &high) == Met::Unsatisfiable
                 {
-                    return step.fail(Rule::OutOfBounds, message);
+                    step.make_certain();
+                    return Err(Cut);
                 }
-                step.oblige(Rule::OutOfBounds, Status::Suspected, message);
                 Ok(Range { object, offset })
             }
         }
@@ -125,31 +132,37 @@ impl Machine<'_> {
             Access::Read => "read",
             Access::Write => "write",
         };
+        let about = About::Pointer { address, write: access == Access::Write };
         let (object, offset) = match self.resolve(state, address) {
             Pointer::Null => {
-                return step.fail(Rule::NullDereference, format!("{verb} through a null pointer"));
+                step.oblige(Rule::NullDereference, Status::Certain, format!("{verb} through a null pointer"));
+                step.explain(state, about);
+                return Err(Cut);
             }
             Pointer::Number => {
-                let term = self.universe.terms.show(address);
                 let reading = self.universe.unsigned(address);
                 let range = state.numbers.bounds(&mut self.universe, &reading);
                 if range.is_included_in(&Interval::between(Integer::from(0), Integer::from(FIRST_PAGE))) {
                     let message = format!("{verb} at a member or element of a null pointer");
-                    return step.fail(Rule::NullDereference, message);
+                    step.oblige(Rule::NullDereference, Status::Certain, message);
+                    step.explain(state, about);
+                    return Err(Cut);
                 }
-                return match range.as_constant() {
-                    Some(_) => step.fail(Rule::WildPointer, format!("{verb} at address {term}")),
-                    None => step.suspect(
-                        Rule::WildPointer,
-                        format!("{verb} through a pointer that may point anywhere ({term})"),
-                    ),
+                let (status, message) = match range.as_constant() {
+                    Some(address) => (Status::Certain, format!("{verb} at address {address}")),
+                    None => (Status::Suspected, format!("{verb} through a pointer that may point anywhere")),
                 };
+                step.oblige(Rule::WildPointer, status, message);
+                step.explain(state, about);
+                return Err(Cut);
             }
             Pointer::Into { object, offset } => (object, offset),
         };
         let Some(found) = state.objects.get(object) else {
-            let message = format!("{verb} of object {object}, which is unknown here");
-            return step.suspect(Rule::WildPointer, message);
+            let message = format!("{verb} through a pointer to an object of which nothing is known here");
+            step.oblige(Rule::WildPointer, Status::Suspected, message);
+            step.explain(state, about);
+            return Err(Cut);
         };
         let is_code = matches!(found.storage, Storage::Function { .. });
         let forbidden = access == Access::Write && !found.is_writable();
@@ -165,11 +178,16 @@ impl Machine<'_> {
         match vitality {
             Vitality::Alive => {}
             Vitality::Freed => {
-                return step.fail(Rule::UseAfterFree, format!("{verb} of {described} after it was freed"));
+                let message = format!("{verb} of {described} after it was freed");
+                step.oblige(Rule::UseAfterFree, Status::Certain, message);
+                step.explain(state, About::Object(object));
+                return Err(Cut);
             }
             Vitality::Ended => {
-                return step
-                    .fail(Rule::UseAfterScope, format!("{verb} of {described} after its scope ended"));
+                let message = format!("{verb} of {described} after its scope ended");
+                step.oblige(Rule::UseAfterScope, Status::Certain, message);
+                step.explain(state, About::Object(object));
+                return Err(Cut);
             }
             Vitality::MayHaveEnded => {
                 return step.stop(format!("{verb} of {described}, whose scope may have ended"));
@@ -228,32 +246,29 @@ impl Machine<'_> {
     }
 
     fn describe_outside(
-        &mut self,
-        state: &mut State,
+        &self,
+        state: &State,
         access: Access,
         object: ObjectId,
-        offset: &LinearExpr,
         length: &LinearExpr,
+        lies: &str,
     ) -> String {
         let verb = match access {
             Access::Read => "read",
             Access::Write => "write",
         };
         let described = self.describe(state, object);
-        let size = state.objects.get(object).map_or(LinearExpr::constant(0), |o| o.size.clone());
-        let universe = &self.universe;
-        let name = |var| universe.show_variable(var);
-        format!(
-            "{verb} of {} bytes at offset {} of {described}, which has {} bytes",
-            length.show(&name),
-            offset.show(&name),
-            size.show(&name)
-        )
+        let count = match length.as_constant() {
+            Some(one) if *one == Integer::from(1) => "1 byte".to_owned(),
+            Some(count) => format!("{count} bytes"),
+            None => "bytes".to_owned(),
+        };
+        format!("{verb} of {count} that {lies} outside of {described}")
     }
 
     /// An object in words.
     pub(crate) fn describe(&self, state: &State, object: ObjectId) -> String {
-        let Some(found) = state.objects.get(object) else { return format!("object {object}") };
+        let Some(found) = state.objects.get(object) else { return "an object".to_owned() };
         match found.storage {
             Storage::Heap { .. } => "a heap block".to_owned(),
             Storage::Global { global, .. } => match self.program.globals.values().nth(global as usize) {

@@ -1,8 +1,8 @@
 //! Integer arithmetic: terms wrap; what C forbids is an obligation.
 
-use crate::Status;
 use crate::machine::Machine;
-use crate::step::{Flow, Step};
+use crate::step::{Cut, Flow, Step};
+use crate::{About, Status};
 use tayra_findings::Rule;
 use tayra_memory_graph::{Decision, State};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr};
@@ -87,8 +87,11 @@ impl Machine<'_> {
             let leaves = self.overflows(state, op, left, right, true);
             let width = self.universe.terms.bits(left);
             self.report(step, leaves, Rule::SignedOverflow, || {
-                format!("{} overflows {width} bits", name(op))
+                format!("the {} may leave the range of {width} bits", name(op))
             });
+            if leaves != Leaves::Never {
+                step.explain(state, About::Operation);
+            }
         }
         // `nuw` is a promise of clang's about addresses and sizes; C forbids nothing there.
         let _ = unsigned;
@@ -234,12 +237,18 @@ impl Machine<'_> {
                 self.proved += 1;
                 Ok(())
             }
-            Decision::Yes => step.fail(rule, message),
+            Decision::Yes => {
+                step.oblige(rule, Status::Certain, message);
+                step.explain(state, About::Operation);
+                Err(Cut)
+            }
             Decision::Open => {
-                if state.assume(&mut self.universe, condition, false) == tayra_numeric::Met::Unsatisfiable {
-                    return step.fail(rule, message);
-                }
                 step.oblige(rule, Status::Suspected, message);
+                step.explain(state, About::Operation);
+                if state.assume(&mut self.universe, condition, false) == tayra_numeric::Met::Unsatisfiable {
+                    step.make_certain();
+                    return Err(Cut);
+                }
                 Ok(())
             }
         }
@@ -285,6 +294,9 @@ impl Machine<'_> {
             }
         };
         self.report(step, leaves, Rule::BadShift, || format!("shift of {bits} bits by as many or more"));
+        if leaves != Leaves::Never {
+            step.explain(state, About::Operation);
+        }
         let of_signed = op == BinaryOp::Shl && matches!(check, OverflowCheck::Signed | OverflowCheck::Both);
         if of_signed && leaves != Leaves::Always {
             let leaves = self.left_shift_leaves(state, left, right, bits);

@@ -3,7 +3,7 @@
 use crate::access::{Access, Range};
 use crate::machine::Machine;
 use crate::step::{Flow, Step};
-use crate::{Status, Successor};
+use crate::{About, Status, Successor};
 use tayra_findings::Rule;
 use tayra_memory_graph::{Decision, State};
 use tayra_numeric::{Constraint, LinearExpr};
@@ -114,6 +114,7 @@ impl Machine<'_> {
             status,
             format!("copy between ranges of {described} that overlap"),
         );
+        step.explain(state, About::Object(target.object));
     }
 
     /// `memset`. `done` finishes the state in which nothing is filled.

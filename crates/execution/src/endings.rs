@@ -4,7 +4,8 @@
 //! may have been forgotten, so a loss is suspected, never certain.
 
 use crate::machine::Machine;
-use crate::{Ended, Obligation, Status};
+use crate::{About, Ended, Obligation, Scene, Status};
+use std::sync::Arc;
 use tayra_findings::Rule;
 use tayra_memory_graph::{Root, State};
 use tayra_program::Place;
@@ -18,14 +19,12 @@ impl Machine<'_> {
         let lost = state.lost_blocks(&mut self.universe);
         let mut obligations = Vec::new();
         for id in lost {
+            let message = format!("the last pointer to a heap block may be lost {when}");
+            let mut lost = Obligation::new(Rule::Leak, place, Status::Suspected, message);
+            lost.scene = Some(Arc::new(Scene { state: state.clone(), about: About::Object(id) }));
+            obligations.push(lost);
             state.objects.remove(id);
             state.lost_track = true;
-            obligations.push(Obligation {
-                rule: Rule::Leak,
-                place,
-                status: Status::Suspected,
-                message: format!("the last pointer to a heap block is lost {when}"),
-            });
         }
         obligations
     }
@@ -66,28 +65,22 @@ impl Machine<'_> {
             Root::Local(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,
         });
         let lost_before = state.lost_track;
-        let live = state.objects.iter().filter(|(_, object)| object.is_live_block()).count();
+        let live = state.objects.iter().find(|(_, object)| object.is_live_block()).map(|(id, _)| id);
+        let before = live.map(|id| Arc::new(Scene { state: state.clone(), about: About::Object(id) }));
         let mut obligations = self.lose_blocks(&mut state, place, "when the program ends");
         if lost_before {
-            obligations.push(Obligation {
-                rule: Rule::Leak,
-                place,
-                status: Status::Suspected,
-                message: "blocks may be alive that nothing leads to any more".to_owned(),
-            });
+            let message = "blocks may be alive that nothing leads to any more";
+            obligations.push(Obligation::new(Rule::Leak, place, Status::Suspected, message));
         }
         let cleans_up = match how {
             Ended::Returned | Ended::Exited => true,
             Ended::Aborted => false,
         };
-        if cleans_up && (live > 0 || lost_before) {
-            let status = if live > 0 { Status::Certain } else { Status::Suspected };
-            obligations.push(Obligation {
-                rule: Rule::NotFreedAtExit,
-                place,
-                status,
-                message: "a heap block is not freed when the program ends".to_owned(),
-            });
+        if cleans_up && (live.is_some() || lost_before) {
+            let status = if live.is_some() { Status::Certain } else { Status::Suspected };
+            let message = "a heap block may not be freed when the program ends";
+            let left = Obligation::new(Rule::NotFreedAtExit, place, status, message);
+            obligations.push(Obligation { scene: before, ..left });
         }
         obligations
     }

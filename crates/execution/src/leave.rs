@@ -46,12 +46,11 @@ impl Machine<'_> {
                 self.indirect_jump(state, &step, address, targets)
             }
             TerminatorKind::Return(values) => vec![self.end_frame(state, &step, values)],
-            TerminatorKind::Unreachable => vec![Exit::Failed(Obligation {
-                rule: Rule::UnreachableReached,
-                place: terminator.place,
-                status: Status::Certain,
-                message: "code that the compiler was told is never reached".to_owned(),
-            })],
+            TerminatorKind::Unreachable => {
+                let message = "code that the compiler was told is never reached";
+                let rule = Rule::UnreachableReached;
+                vec![Exit::Failed(Obligation::new(rule, terminator.place, Status::Certain, message))]
+            }
         }
     }
 
@@ -141,12 +140,8 @@ impl Machine<'_> {
             }
         }
         let status = if exits.is_empty() { Status::Certain } else { Status::Suspected };
-        exits.push(Exit::Failed(Obligation {
-            rule: Rule::BadIndirectCall,
-            place: step.place,
-            status,
-            message: "computed goto to something that is no label of this function".to_owned(),
-        }));
+        let message = "computed goto to something that is no label of this function";
+        exits.push(Exit::Failed(Obligation::new(Rule::BadIndirectCall, step.place, status, message)));
         exits
     }
 

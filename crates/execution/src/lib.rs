@@ -36,5 +36,7 @@ mod variadics;
 pub use frame::stack_block_index;
 pub use library::modelled_functions;
 pub use machine::{Machine, Options};
-pub use outcome::{ArgumentValue, CallOutcome, Ended, Exit, Obligation, Outcome, Status, Stopped, Successor};
+pub use outcome::{
+    About, ArgumentValue, CallOutcome, Ended, Exit, Obligation, Outcome, Scene, Status, Stopped, Successor,
+};
 pub use tayra_memory_graph::{Root, State, Universe};

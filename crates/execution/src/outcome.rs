@@ -1,7 +1,9 @@
 //! What a step gives: successors, obligations, ends.
 
+use std::sync::Arc;
 use tayra_findings::Rule;
-use tayra_memory_graph::State;
+use tayra_memory_graph::{ObjectId, State};
+use tayra_numeric::LinearExpr;
 use tayra_program::{BlockId, ByValue, FunctionId, Place, ScalarType};
 use tayra_terms::TermId;
 
@@ -28,7 +30,7 @@ pub struct Successor {
 }
 
 /// What must hold and was not proved.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Obligation {
     /// The fault that it would be.
     pub rule: Rule,
@@ -36,8 +38,54 @@ pub struct Obligation {
     pub place: Place,
     /// How sure the fault is.
     pub status: Status,
-    /// For people.
+    /// For people, without the names of values.
     pub message: String,
+    /// For people too: what can be said about it in the words of the program. Nothing rests on it.
+    pub scene: Option<Arc<Scene>>,
+}
+
+/// The state in which something could not be proved, and what it was about.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// What was known right before.
+    pub state: State,
+    /// What it is about.
+    pub about: About,
+}
+
+/// What an obligation speaks of.
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one per place at most, behind an `Arc`")]
+pub enum About {
+    /// A range of bytes and the object that it must lie in.
+    Range {
+        /// Whether it is written; else it is read.
+        write: bool,
+        /// The object.
+        object: ObjectId,
+        /// Where the range starts.
+        offset: LinearExpr,
+        /// How many bytes it has.
+        length: LinearExpr,
+    },
+    /// A pointer, and whether it is written through.
+    Pointer {
+        /// Its value.
+        address: TermId,
+        /// Whether it is written through.
+        write: bool,
+    },
+    /// An object: one that is freed, has ended, holds no zero byte.
+    Object(ObjectId),
+    /// The operation itself: what it works on is in the state.
+    Operation,
+}
+
+impl Obligation {
+    /// An obligation that says nothing of values.
+    pub fn new(rule: Rule, place: Place, status: Status, message: impl Into<String>) -> Self {
+        Obligation { rule, place, status, message: message.into(), scene: None }
+    }
 }
 
 /// How sure a fault is.

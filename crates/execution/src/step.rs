@@ -1,6 +1,7 @@
 //! What one step collects on its way: obligations, what is given up, side successors.
 
-use crate::{ArgumentValue, Ended, Obligation, Outcome, Status, Stopped, Successor};
+use crate::{About, ArgumentValue, Ended, Obligation, Outcome, Scene, Status, Stopped, Successor};
+use std::sync::Arc;
 use tayra_findings::Rule;
 use tayra_memory_graph::State;
 use tayra_program::{Body, FunctionId, Place};
@@ -62,7 +63,21 @@ impl<'p> Step<'p> {
 
     /// Records what could not be proved.
     pub(crate) fn oblige(&mut self, rule: Rule, status: Status, message: impl Into<String>) {
-        self.obligations.push(Obligation { rule, place: self.place, status, message: message.into() });
+        self.obligations.push(Obligation::new(rule, self.place, status, message));
+    }
+
+    /// The last obligation was about this.
+    pub(crate) fn explain(&mut self, state: &State, about: About) {
+        if let Some(last) = self.obligations.last_mut() {
+            last.scene = Some(Arc::new(Scene { state: state.clone(), about }));
+        }
+    }
+
+    /// The last obligation fails in every concrete state.
+    pub(crate) fn make_certain(&mut self) {
+        if let Some(last) = self.obligations.last_mut() {
+            last.status = Status::Certain;
+        }
     }
 
     /// A fault that ends the path: it happens in every concrete state.

@@ -230,6 +230,8 @@ impl Engine<'_> {
             let general = self.summaries[summary].entry.clone();
             match State::includes(&mut self.machine.universe, &general, &caller.carved.state) {
                 Some(meaning) => {
+                    let kind = EdgeKind::CallAbstraction(Some(Box::new(meaning.clone())));
+                    self.graph.connect(caller.node, entry_node, kind);
                     caller.meaning = Some(meaning);
                     self.summaries[summary].callers.push(caller);
                 }

@@ -10,6 +10,7 @@ use crate::graph::{Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::memory::MemoryWatch;
 use crate::summary::{Agenda, Caller, Outline, Pending, Summary};
+use crate::trail::Origin;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,6 +76,8 @@ pub struct Exploration {
     pub graph: Graph,
     /// What could not be proved, each once per rule and place, the surest first.
     pub obligations: Vec<Obligation>,
+    /// For each obligation, in the same order: where it was met, as far as that is one place of the graph.
+    pub origins: Vec<Option<Origin>>,
     /// Why it proves nothing, if it does not.
     pub incomplete: Vec<Incomplete>,
     /// How many instructions were executed.
@@ -146,8 +149,10 @@ pub(crate) struct Engine<'p> {
     /// How many paths were dropped because something ran out.
     pub(crate) cut_short: u64,
     /// Where the program may call `exit`: what the callers hold is then not freed.
-    pub(crate) exits: Vec<(Standing, Place)>,
+    pub(crate) exits: Vec<(Standing, Place, Option<Origin>)>,
     begun: u64,
+    /// Where the step that is being made stands.
+    pub(crate) here: Option<Origin>,
     /// The state before the step that is being made, if somebody wants to see it.
     watched: Option<(FunctionId, State)>,
 }
@@ -159,9 +164,17 @@ pub(crate) struct Standing {
     pub(crate) provenance: Provenance,
 }
 
+/// Something to prove, and the times that it could not be.
 struct Owed {
+    status: Status,
+    occasions: Vec<Occasion>,
+}
+
+/// A time at which something could not be proved.
+struct Occasion {
+    standing: Standing,
     obligation: Obligation,
-    standings: Vec<Standing>,
+    origin: Option<Origin>,
     seen: Option<(FunctionId, State)>,
 }
 
@@ -187,6 +200,7 @@ impl<'p> Engine<'p> {
             cut_short: 0,
             exits: Vec::new(),
             begun: 0,
+            here: None,
             watched: None,
         }
     }
@@ -210,7 +224,7 @@ impl<'p> Engine<'p> {
     /// A summary sees only its part of memory. If `exit` is called in it, blocks that its callers hold besides are left
     /// over as well.
     fn owe_for_exits(&mut self) {
-        for (standing, place) in std::mem::take(&mut self.exits) {
+        for (standing, place, origin) in std::mem::take(&mut self.exits) {
             if !self.ledger.is_current(&standing.provenance) {
                 continue;
             }
@@ -228,9 +242,10 @@ impl<'p> Engine<'p> {
                 }
             }
             if left_over {
-                let message = "a block may not be freed when the program exits".to_owned();
-                let rule = Rule::NotFreedAtExit;
-                self.owe(&standing, vec![Obligation { rule, place, status: Status::Suspected, message }]);
+                let message = "a block may not be freed when the program exits";
+                let left = Obligation::new(Rule::NotFreedAtExit, place, Status::Suspected, message);
+                self.here = origin;
+                self.owe(&standing, vec![left]);
             }
         }
     }
@@ -250,20 +265,26 @@ impl<'p> Engine<'p> {
         if self.cut_short > 0 && incomplete.is_empty() {
             incomplete.push(Incomplete::Limit("something ran out".to_owned()));
         }
-        let owed = self.owed.into_iter().filter(|o| o.standings.iter().any(counts));
-        let mut owed: Vec<Owed> = owed.collect();
+        // Of the times that count, the latest is shown: it describes most.
+        let shown = |o: Owed| {
+            let mut last = o.occasions.into_iter().rev().find(|occasion| counts(&occasion.standing))?;
+            last.obligation.status = o.status;
+            Some(last)
+        };
+        let mut owed: Vec<Occasion> = self.owed.into_iter().filter_map(shown).collect();
         owed.sort_by_key(|o| Reverse(o.obligation.status));
-        let sight = |o: &Owed| {
+        let sight = |o: &Occasion| {
             let (function, state) = o.seen.clone()?;
             Some(Sight { obligation: o.obligation.clone(), function, state })
         };
         let sights = owed.iter().filter_map(sight).collect();
-        let obligations = owed.into_iter().map(|o| o.obligation).collect();
+        let (obligations, origins) = owed.into_iter().map(|o| (o.obligation, o.origin)).unzip();
         let wanted = self.summaries.into_iter().zip(alive).enumerate().filter(|(_, (_, alive))| *alive);
         let functions = wanted.map(|(index, (summary, _))| Explored::of(summary, index == 0)).collect();
         Exploration {
             graph: self.graph,
             obligations,
+            origins,
             incomplete,
             steps: self.steps,
             functions,
@@ -290,21 +311,22 @@ impl<'p> Engine<'p> {
 
     pub(crate) fn owe(&mut self, standing: &Standing, obligations: Vec<Obligation>) {
         for obligation in obligations {
-            match self.owed_at.get(&(obligation.rule, obligation.place)) {
-                Some(&known) => {
-                    let known = &mut self.owed[known];
-                    known.obligation.status = known.obligation.status.max(obligation.status);
-                    if known.standings.last() != Some(standing) {
-                        known.standings.push(standing.clone());
-                    }
-                    known.seen = self.watched.clone().or(known.seen.take());
-                }
-                None => {
-                    self.owed_at.insert((obligation.rule, obligation.place), self.owed.len());
-                    let seen = self.watched.clone();
-                    self.owed.push(Owed { obligation, standings: vec![standing.clone()], seen });
-                }
+            let key = (obligation.rule, obligation.place);
+            let next = self.owed.len();
+            let known = *self.owed_at.entry(key).or_insert(next);
+            if known == next {
+                self.owed.push(Owed { status: obligation.status, occasions: Vec::new() });
             }
+            let (owed, ledger) = (&mut self.owed[known], &self.ledger);
+            owed.status = owed.status.max(obligation.status);
+            // What is out of date stays so; and if nothing comes to rest, any one occasion is as good as another.
+            owed.occasions.retain(|o| o.standing != *standing && ledger.is_current(&o.standing.provenance));
+            owed.occasions.push(Occasion {
+                standing: standing.clone(),
+                obligation,
+                origin: self.here,
+                seen: self.watched.clone(),
+            });
         }
     }
 

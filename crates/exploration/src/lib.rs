@@ -20,6 +20,7 @@ pub mod order;
 mod paths;
 mod summary;
 mod tags;
+pub mod trail;
 
 pub use engine::{ClosedGraph, Exploration, Incomplete, Limits, Sight, prove};
 pub use explored::Explored;

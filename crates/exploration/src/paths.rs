@@ -5,6 +5,7 @@ use crate::engine::{Engine, Incomplete, Standing};
 use crate::graph::{EdgeKind, NodeId};
 use crate::ledger::{Home, MemberId, Provenance};
 use crate::summary::Pending;
+use crate::trail::Origin;
 use std::rc::Rc;
 use tayra_execution::{CallOutcome, Ended, Exit, Outcome};
 use tayra_memory_graph::{Root, State};
@@ -136,6 +137,7 @@ impl Engine<'_> {
                 return;
             }
             self.watch(function, &path.state);
+            self.here = Some(Origin { function, node: path.node, block, index: path.index });
             let Some(instruction) = instructions.get(path.index) else {
                 self.leave(summary, function, block, path);
                 continue;
@@ -181,7 +183,7 @@ impl Engine<'_> {
         }
         for (state, how) in outcome.ended {
             if how == Ended::Exited {
-                self.exits.push((standing.clone(), place));
+                self.exits.push((standing.clone(), place, self.here));
             }
             let obligations = self.machine.finish(state, place, how);
             self.owe(standing, obligations);
@@ -243,6 +245,7 @@ impl Engine<'_> {
         if let Home::Block(block) = home {
             place = self.place_of_block(function, block);
             self.watch(function, &state);
+            self.here = Some(Origin { function, node: from, block, index: 0 });
             self.drop_dead(&standing, block, &mut state, place);
         }
         let eagerness = self.eagerness(summary, home);

@@ -116,10 +116,40 @@ pub struct InputValue {
 pub struct Reason {
     /// Of which kind.
     pub kind: ReasonKind,
+    /// The fault that could not be excluded, if it is one.
+    pub rule: Option<Rule>,
     /// What stands in the way, in a sentence without a full stop.
     pub message: String,
     /// Where.
     pub place: Option<SourcePlace>,
+    /// Places that help to understand: where the block was allocated, the variable declared.
+    pub notes: Vec<TraceStep>,
+    /// A way through the program that leads there, from its start on, as far as it was decided anywhere.
+    pub path: Vec<TraceStep>,
+    /// What a person can do about it, in a sentence without a full stop.
+    pub advice: Option<String>,
+}
+
+impl Reason {
+    /// A reason without explanations.
+    pub fn new(kind: ReasonKind, message: impl Into<String>, place: Option<SourcePlace>) -> Reason {
+        Reason {
+            kind,
+            rule: None,
+            message: message.into(),
+            place,
+            notes: Vec::new(),
+            path: Vec::new(),
+            advice: None,
+        }
+    }
+
+    /// The same reason with a word on what can be done.
+    #[must_use]
+    pub fn with_advice(mut self, advice: impl Into<String>) -> Reason {
+        self.advice = Some(advice.into());
+        self
+    }
 }
 
 /// Kinds of reasons: who could do something about it.

@@ -61,8 +61,16 @@ struct Found<'a> {
 #[derive(Serialize)]
 struct Reason<'a> {
     kind: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'a str>,
     message: &'a str,
     place: Option<Place<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Step<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    path: Vec<Step<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -99,7 +107,15 @@ fn answer<'a>(property: &'a str, verdict: &'a Verdict) -> Answer<'a> {
         Verdict::Unknown(reasons) => {
             answer.reasons = reasons
                 .iter()
-                .map(|r| Reason { kind: r.kind.name(), message: &r.message, place: place(r.place.as_ref()) })
+                .map(|r| Reason {
+                    kind: r.kind.name(),
+                    rule: r.rule.map(tayra_findings::Rule::id),
+                    message: &r.message,
+                    place: place(r.place.as_ref()),
+                    notes: r.notes.iter().map(step).collect(),
+                    path: r.path.iter().map(step).collect(),
+                    advice: r.advice.as_deref(),
+                })
                 .collect();
         }
     }
@@ -134,20 +150,23 @@ fn place(place: Option<&SourcePlace>) -> Option<Place<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tayra_findings::{Property, Reason, ReasonKind};
+    use tayra_findings::{Property, Reason, ReasonKind, Rule};
 
     #[test]
     fn an_unknown_answer_carries_its_reasons() {
-        let verdict = Verdict::Unknown(vec![Reason {
-            kind: ReasonKind::Budget,
-            message: "no \"time\"".to_owned(),
-            place: Some(SourcePlace { file: "a.c".to_owned(), line: 1, column: 2 }),
-        }]);
+        let place = SourcePlace { file: "a.c".to_owned(), line: 1, column: 2 };
+        let mut reason = Reason::new(ReasonKind::Suspected, "no \"time\"", Some(place.clone()));
+        reason.rule = Some(Rule::OutOfBounds);
+        reason.path = vec![TraceStep { place: Some(place), text: "`main` starts".to_owned() }];
+        let verdict = Verdict::Unknown(vec![reason.with_advice("wait")]);
         let text = report(&[(Property::Termination, &verdict)]);
         let value: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(value["answers"][0]["property"], "termination");
         assert_eq!(value["answers"][0]["verdict"], "unknown");
         assert_eq!(value["answers"][0]["reasons"][0]["message"], "no \"time\"");
         assert_eq!(value["answers"][0]["reasons"][0]["place"]["line"], 1);
+        assert_eq!(value["answers"][0]["reasons"][0]["rule"], "out-of-bounds");
+        assert_eq!(value["answers"][0]["reasons"][0]["path"][0]["text"], "`main` starts");
+        assert_eq!(value["answers"][0]["reasons"][0]["advice"], "wait");
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::{Answers, SourceText, verdict_word};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::Range;
-use tayra_findings::{Finding, Property, Reason, SourcePlace, Verdict};
+use tayra_findings::{Finding, Property, Reason, SourcePlace, TraceStep, Verdict};
 
 /// How to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +44,13 @@ fn answer(out: &mut String, property: Property, verdict: &Verdict, sources: &dyn
         }
         Verdict::Unknown(reasons) => {
             let _ = writeln!(out, "{property}: {word}");
+            let mut advice = Vec::new();
             for reason in reasons {
                 out.push_str(&reason_text(reason, sources, colour));
+                advice.extend(reason.advice.as_deref().filter(|a| !advice.contains(a)));
+            }
+            for advice in advice {
+                let _ = writeln!(out, "  what can be done: {advice}");
             }
         }
     }
@@ -81,9 +87,67 @@ pub fn finding(finding: &Finding, sources: &dyn SourceText, colour: Colour) -> S
 }
 
 fn reason_text(reason: &Reason, sources: &dyn SourceText, colour: Colour) -> String {
-    let text = reason.place.as_ref().and_then(|p| sources.text(&p.file));
-    let title = Level::WARNING.primary_title(reason.message.as_str()).id(reason.kind.name());
-    render(&[with_snippet(Group::with_title(title), reason.place.as_ref(), text.as_deref())], colour)
+    let id = reason.rule.map_or(reason.kind.name(), |rule| rule.id());
+    let title = Level::WARNING.primary_title(reason.message.as_str()).id(id);
+    let texts: Vec<Option<String>> = std::iter::once(&reason.place)
+        .chain(reason.notes.iter().map(|n| &n.place))
+        .map(|place| place.as_ref().and_then(|p| sources.text(&p.file)))
+        .collect();
+    let mut groups = vec![with_snippet(Group::with_title(title), reason.place.as_ref(), texts[0].as_deref())];
+    for (note, text) in reason.notes.iter().zip(&texts[1..]) {
+        let group = Group::with_title(Level::NOTE.secondary_title(note.text.as_str()));
+        groups.push(with_snippet(group, note.place.as_ref(), text.as_deref()));
+    }
+    let mut out = render(&groups, colour);
+    out.push_str(&way(&reason.path, sources));
+    out
+}
+
+/// So many steps of a way are shown: the first and the last ones.
+const STEPS: (usize, usize) = (4, 16);
+/// So many characters of a source line are shown.
+const LINE: usize = 44;
+
+/// A way through the program, a line per step: where, the source line, and what is decided there.
+fn way(path: &[TraceStep], sources: &dyn SourceText) -> String {
+    if path.is_empty() {
+        return String::new();
+    }
+    let mut files: BTreeMap<&str, Option<String>> = BTreeMap::new();
+    let mut rows: Vec<(String, String, &str)> = Vec::new();
+    let left_out = path.len().saturating_sub(STEPS.0 + STEPS.1);
+    for (index, step) in path.iter().enumerate() {
+        if left_out > 0 && (STEPS.0..STEPS.0 + left_out).contains(&index) {
+            continue;
+        }
+        let (at, line) = match &step.place {
+            Some(place) => {
+                let text = files.entry(&place.file).or_insert_with(|| sources.text(&place.file));
+                let index = (place.line as usize).saturating_sub(1);
+                let line = text.as_ref().and_then(|t| t.lines().nth(index)).unwrap_or("").trim();
+                (format!("{}:{}", place.file, place.line), shortened(line))
+            }
+            None => (String::new(), String::new()),
+        };
+        rows.push((at, line, &step.text));
+    }
+    let width = |column: fn(&(String, String, &str)) -> usize| rows.iter().map(column).max().unwrap_or(0);
+    let (first, second) = (width(|r| r.0.chars().count()), width(|r| r.1.chars().count()));
+    let mut out = "  a way that leads there:\n".to_owned();
+    for (index, (at, line, text)) in rows.iter().enumerate() {
+        if left_out > 0 && index == STEPS.0 {
+            let _ = writeln!(out, "    … {left_out} more steps");
+        }
+        let _ = writeln!(out, "    {at:first$}  {line:second$}  {text}");
+    }
+    out
+}
+
+fn shortened(line: &str) -> String {
+    if line.chars().count() <= LINE {
+        return line.to_owned();
+    }
+    line.chars().take(LINE - 1).chain(['…']).collect()
 }
 
 fn with_snippet<'a>(group: Group<'a>, place: Option<&'a SourcePlace>, text: Option<&'a str>) -> Group<'a> {
@@ -138,7 +202,7 @@ fn span_of(text: &str, place: &SourcePlace) -> Option<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tayra_findings::{ReasonKind, Rule, TraceStep};
+    use tayra_findings::{ReasonKind, Rule};
 
     struct OneFile(&'static str);
     impl SourceText for OneFile {
@@ -182,14 +246,35 @@ mod tests {
 
     #[test]
     fn an_unknown_names_its_reason_and_place_even_without_source_text() {
-        let reason = Reason {
-            kind: ReasonKind::Unsupported,
-            message: "not supported: inline assembly".to_owned(),
-            place: place(7, 2),
-        };
+        let reason = Reason::new(ReasonKind::Unsupported, "not supported: inline assembly", place(7, 2));
         let verdict = Verdict::Unknown(vec![reason]);
         let out = report(&[(Property::MemorySafety, &verdict)], &crate::NoSourceText, Colour::Never);
         assert!(out.starts_with("memory-safety: unknown\n"), "{out}");
         assert!(out.contains("inline assembly") && out.contains("a.c:7:2"), "{out}");
+    }
+
+    #[test]
+    fn a_suspicion_shows_the_way_that_leads_to_it() {
+        let mut reason = Reason::new(ReasonKind::Suspected, "cannot show it", place(3, 3));
+        reason.rule = Some(Rule::OutOfBounds);
+        reason.notes = vec![TraceStep { place: place(1, 5), text: "declared here".to_owned() }];
+        reason.path = (0..30).map(|i| TraceStep { place: place(2, 3), text: format!("round {i}") }).collect();
+        let reason = reason.with_advice("add a check");
+        let source = OneFile("int table[4];\n  for (;;)\n  table[i] = 0;\n");
+        let verdict = Verdict::Unknown(vec![reason.clone(), reason]);
+        let out = report(&[(Property::MemorySafety, &verdict)], &source, Colour::Never);
+        assert_eq!(out.matches("what can be done").count(), 1, "{out}");
+        let parts = [
+            "warning[out-of-bounds]: cannot show it",
+            "declared here",
+            "a.c:2  for (;;)  round 0\n",
+            "… 10 more steps",
+            "round 29",
+            "what can be done: add a check",
+        ];
+        for part in parts {
+            assert!(out.contains(part), "{part} is missing in\n{out}");
+        }
+        assert!(!out.contains("round 5\n"), "{out}");
     }
 }

@@ -4,12 +4,13 @@
 //! was not decided by anything that C leaves open, and met no undefined behaviour on the way; a property other than
 //! memory safety also needs the memory faults to be absent, since past a wild write nothing is known.
 
+use std::path::Path;
 use tayra_findings::{
     Assumption, Finding, InputValue, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep,
     Verdict,
 };
 use tayra_interpreter::{Ending, Fault, Run, UnspecifiedKind};
-use tayra_program::{Place, Program};
+use tayra_program::{Place, Program, SourceFile};
 
 /// Calls of these are `Rule::ErrorReached`.
 const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
@@ -50,7 +51,7 @@ fn beyond_c(run: &Run) -> bool {
 /// Everything that keeps `run`, which does not break `property`, from proving it.
 fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reason> {
     let mut reasons = Vec::new();
-    let reason = |kind, message: String, place| Reason { kind, message, place: source_place(program, place) };
+    let reason = |kind, message: String, place| Reason::new(kind, message, source_place(program, place));
     for fault in &run.faults {
         if stands_in_the_way(fault.rule, property) {
             let message =
@@ -128,7 +129,7 @@ fn stands_in_the_way(rule: Rule, property: Property) -> bool {
 }
 
 fn budget(message: String) -> Reason {
-    Reason { kind: ReasonKind::Budget, message, place: None }
+    Reason::new(ReasonKind::Budget, message, None)
 }
 
 /// What every proof takes for granted.
@@ -166,6 +167,19 @@ pub fn finding_of(program: &Program, run: &Run, fault: &Fault) -> Finding {
 
 /// A place for people, if it is known.
 pub(crate) fn source_place(program: &Program, place: Place) -> Option<SourcePlace> {
-    let file = place.file?;
-    Some(SourcePlace { file: program.files.get(file)?.name.clone(), line: place.line, column: place.column })
+    let file = file_name(program.files.get(place.file?)?);
+    Some(SourcePlace { file, line: place.line, column: place.column })
+}
+
+/// The name under which the file is found from here: clang cuts names where they have a start in common with the
+/// directory that it runs in.
+fn file_name(file: &SourceFile) -> String {
+    let whole = Path::new(&file.directory).join(&file.name);
+    let here = std::env::current_dir().unwrap_or_default();
+    let is_here = file.directory.is_empty() || Path::new(&file.directory) == here;
+    match whole.strip_prefix(&here) {
+        _ if is_here => file.name.clone(),
+        Ok(rest) => rest.display().to_string(),
+        Err(_) => whole.display().to_string(),
+    }
 }

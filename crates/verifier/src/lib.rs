@@ -5,7 +5,10 @@
 //!
 //! Errs towards: *unknown*. Gives up: never; bad input is a [`VerifyError`].
 
+mod advice;
 mod draw;
+#[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own keeps its plain message")]
+mod explain;
 mod judge;
 mod prove;
 mod single_run;
@@ -176,21 +179,28 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
     let invalid = validate(program);
     let verdicts = if let Some(first) = invalid.first() {
         let message = format!("the imported program breaks an invariant: {}", first.message);
-        Err(Reason { kind: ReasonKind::Internal, message, place: judge::source_place(program, first.place) })
+        Err(Reason::new(ReasonKind::Internal, message, judge::source_place(program, first.place)))
     } else {
-        catch_unwind(AssertUnwindSafe(|| decide(program, asked, job, drawings))).map_err(|_| Reason {
-            kind: ReasonKind::Internal,
-            message: "Tayra itself failed; please report this program as a bug".to_owned(),
-            place: None,
-        })
+        catch_unwind(AssertUnwindSafe(|| decide(program, asked, job, drawings)))
+            .map_err(|_| Reason::new(ReasonKind::Internal, "Tayra itself failed", None))
     };
     match verdicts {
         Ok(verdicts) => {
-            asked.iter().zip(verdicts).map(|(&property, verdict)| Answer { property, verdict }).collect()
+            let advised = |verdict| match verdict {
+                Verdict::Unknown(reasons) => {
+                    Verdict::Unknown(reasons.into_iter().map(advice::advised).collect())
+                }
+                verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
+            };
+            let answers = asked.iter().zip(verdicts);
+            answers.map(|(&property, verdict)| Answer { property, verdict: advised(verdict) }).collect()
         }
         Err(reason) => asked
             .iter()
-            .map(|&property| Answer { property, verdict: Verdict::Unknown(vec![reason.clone()]) })
+            .map(|&property| Answer {
+                property,
+                verdict: Verdict::Unknown(vec![advice::advised(reason.clone())]),
+            })
             .collect(),
     }
 }

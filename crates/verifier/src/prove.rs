@@ -7,10 +7,11 @@
 //! Errs towards: *unknown*.
 
 use crate::draw::draw;
+use crate::explain::suspicions;
 use crate::judge::{assumptions, source_place};
 use crate::{DrawnState, Job};
 use std::time::Instant;
-use tayra_execution::{Obligation, Options};
+use tayra_execution::Options;
 use tayra_exploration::{Exploration, Incomplete, Limits, prove};
 use tayra_findings::{Proof, Property, Reason, ReasonKind, Rule, Verdict};
 use tayra_program::{FunctionId, Program};
@@ -28,30 +29,21 @@ pub(crate) fn decide(
     let memory_mb = Some(job.budget.memory_mb);
     let limits = Limits { deadline: Some(deadline), memory_mb, keep_sights: job.draw, ..Limits::default() };
     let mut exploration = prove(program, entry, options, &limits);
-    let verdicts = asked.iter().map(|&property| judge(program, &exploration, property)).collect();
+    let verdicts = asked.iter().map(|&property| judge(program, &mut exploration, property)).collect();
     if job.draw {
         draw(program, &mut exploration, drawings);
     }
     verdicts
 }
 
-fn judge(program: &Program, exploration: &Exploration, property: Property) -> Verdict {
+fn judge(program: &Program, exploration: &mut Exploration, property: Property) -> Verdict {
     let mut reasons: Vec<Reason> = Vec::new();
     if property == Property::Termination {
-        reasons.push(Reason {
-            kind: ReasonKind::NoStrategy,
-            message: "no strategy proves that every run ends yet".to_owned(),
-            place: None,
-        });
+        let message = "no strategy proves that every run ends yet";
+        reasons.push(Reason::new(ReasonKind::NoStrategy, message, None));
     }
     reasons.extend(exploration.incomplete.iter().map(|why| incomplete(program, why)));
-    reasons.extend(
-        exploration
-            .obligations
-            .iter()
-            .filter(|o| stands_in_the_way(o.rule, property))
-            .map(|o| suspicion(program, o)),
-    );
+    reasons.extend(suspicions(program, exploration, |rule| stands_in_the_way(rule, property)));
     match exploration.closed() {
         Some(closed) if reasons.is_empty() => {
             Verdict::Holds(Proof::closed_graph(closed.exploration().graph.nodes().len(), assumptions()))
@@ -76,14 +68,6 @@ fn stands_in_the_way(rule: Rule, property: Property) -> bool {
     }
 }
 
-fn suspicion(program: &Program, obligation: &Obligation) -> Reason {
-    Reason {
-        kind: ReasonKind::Suspected,
-        message: format!("it could not be excluded: {} [{}]", obligation.message, obligation.rule),
-        place: source_place(program, obligation.place),
-    }
-}
-
 fn incomplete(program: &Program, why: &Incomplete) -> Reason {
     let (kind, message, place) = match why {
         Incomplete::Unsupported(stopped) => {
@@ -96,7 +80,7 @@ fn incomplete(program: &Program, why: &Incomplete) -> Reason {
             (ReasonKind::Budget, message, source_place(program, *place))
         }
     };
-    Reason { kind, message, place }
+    Reason::new(kind, message, place)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::access::{Access, Range};
 use crate::machine::Machine;
 use crate::operands::natural_sign;
 use crate::step::{Cut, Flow, Step};
-use crate::{ArgumentValue, Ended, Status, Successor};
+use crate::{About, ArgumentValue, Ended, Status, Successor};
 use tayra_findings::Rule;
 use tayra_memory_graph::{Content, Decision, Pointer, Run, State, Storage, Vitality};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
@@ -353,10 +353,13 @@ impl Call<'_, '_> {
             Pointer::Null => return Ok(None),
             Pointer::Number => {
                 let message = format!("{name} of a pointer that may point anywhere");
-                return match self.machine.universe.terms.as_constant(pointer) {
-                    Some(_) => self.step.fail(Rule::InvalidFree, message),
-                    None => self.step.suspect(Rule::InvalidFree, message),
+                let status = match self.machine.universe.terms.as_constant(pointer) {
+                    Some(_) => Status::Certain,
+                    None => Status::Suspected,
                 };
+                self.step.oblige(Rule::InvalidFree, status, message);
+                self.step.explain(&self.state, About::Pointer { address: pointer, write: false });
+                return Err(Cut);
             }
             Pointer::Into { object, offset } => (object, offset),
         };
@@ -366,11 +369,15 @@ impl Call<'_, '_> {
         };
         if !matches!(found.storage, Storage::Heap { .. }) {
             let message = format!("{name} of a pointer to {described}, which is not on the heap");
-            return self.step.fail(Rule::InvalidFree, message);
+            self.step.oblige(Rule::InvalidFree, Status::Certain, message);
+            self.step.explain(&self.state, About::Object(object));
+            return Err(Cut);
         }
         if found.vitality != Vitality::Alive {
             let message = format!("{name} of {described}, which is already freed");
-            return self.step.fail(Rule::DoubleFree, message);
+            self.step.oblige(Rule::DoubleFree, Status::Certain, message);
+            self.step.explain(&self.state, About::Object(object));
+            return Err(Cut);
         }
         let zero = LinearExpr::constant(0);
         if self.state.numbers.equal(&mut self.machine.universe, &offset, &zero) {
@@ -383,9 +390,14 @@ impl Call<'_, '_> {
         let message = format!("{name} of a pointer into the middle of {described}");
         match self.decide(is_start) {
             Decision::Yes => Ok(Some(object)),
-            Decision::No => self.step.fail(Rule::InvalidFree, message),
+            Decision::No => {
+                self.step.oblige(Rule::InvalidFree, Status::Certain, message);
+                self.step.explain(&self.state, About::Object(object));
+                Err(Cut)
+            }
             Decision::Open => {
                 self.step.oblige(Rule::InvalidFree, Status::Suspected, message);
+                self.step.explain(&self.state, About::Object(object));
                 match self.state.assume(&mut self.machine.universe, is_start, true) {
                     Met::Unsatisfiable => Err(Cut),
                     Met::Changed | Met::Redundant => Ok(Some(object)),

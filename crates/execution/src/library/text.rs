@@ -1,9 +1,9 @@
 //! Strings: where the first zero byte is, as far as the state knows.
 
 use super::Call;
-use crate::Status;
 use crate::access::Range;
 use crate::step::Flow;
+use crate::{About, Status};
 use tayra_findings::Rule;
 use tayra_memory_graph::{Cell, Content, Decision, Object, Run};
 use tayra_numeric::{Constraint, Integer, LinearExpr};
@@ -46,6 +46,7 @@ impl Call<'_, '_> {
             let described = self.machine.describe(&self.state, start.object);
             let message = format!("a string in {described} may have no zero byte at its end");
             self.oblige(Rule::OutOfBounds, Status::Suspected, &message);
+            self.step.explain(&self.state, About::Object(start.object));
         }
         let bits = self.machine.universe.pointer_bits;
         let term = self.machine.universe.terms.fresh(bits, AtomKind::Length, Sign::Unsigned);

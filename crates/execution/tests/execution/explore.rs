@@ -69,12 +69,12 @@ pub(crate) fn explore(machine: &mut Machine<'_>, most_steps: usize) -> Explored 
         step(machine, thread, &mut work, &mut found, &local);
     }
     let mut seen = Vec::new();
-    for obligation in std::mem::take(&mut found.obligations) {
-        if !seen.contains(&obligation) {
-            seen.push(obligation);
-        }
-    }
-    found.obligations = seen;
+    found.obligations.retain(|o| {
+        let key = (o.rule, o.place, o.status, o.message.clone());
+        let is_new = !seen.contains(&key);
+        seen.push(key);
+        is_new
+    });
     found.proved = machine.proved;
     found
 }
