@@ -40,7 +40,7 @@ impl Matcher<'_> {
                     self.left_lost |= side == Side::Left;
                     continue;
                 };
-                if done.contains(&(offset.clone(), cell.bytes)) {
+                if self.invent && done.contains(&(offset.clone(), cell.bytes)) {
                     continue;
                 }
                 let value = match side {

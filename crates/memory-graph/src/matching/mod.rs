@@ -290,19 +290,27 @@ impl<'u> Matcher<'u> {
         })
     }
 
-    /// Whatever the left state says of readings that were not paired is compared too: a reading of a term that is put
-    /// together is bound to what its atoms are. `None` if such a reading cannot be had on the right.
-    fn pair_other_readings(&mut self, names: &FxHashMap<TermId, TermId>) -> Option<()> {
+    /// Whatever the left state says of readings is compared under the names of their atoms: a reading is bound to what
+    /// its atoms are, also one that was paired with something else, since the other reading of the same atom may have
+    /// been paired as well. `None` if a reading cannot be had on the right.
+    fn pair_readings(&mut self, names: &FxHashMap<TermId, TermId>) -> Option<()> {
         let shared = self.shared_variables();
         let paired: BTreeSet<Var> = self.numbers.iter().filter_map(|p| p.left.as_var()).collect();
-        let others: Vec<Var> =
-            self.left.numbers.variables().filter(|v| !shared.contains(v) && !paired.contains(v)).collect();
+        let in_pairs: Vec<Var> =
+            self.numbers.iter().flat_map(|p| p.left.vars().collect::<Vec<_>>()).collect();
+        let others = self.left.numbers.variables().filter(|var| !paired.contains(var));
+        // What is paired comes first: whatever else reads the same atom is not free then.
+        let all: Vec<Var> = paired.iter().copied().chain(in_pairs).chain(others).collect();
         let mut unbound = BTreeSet::new();
-        for var in others {
+        let mut seen = shared;
+        for var in all {
             let reading = self.universe.reading(var);
             let (Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term)) = reading else {
                 continue;
             };
+            if !seen.insert(var) {
+                continue;
+            }
             let Some(there) = self.read_on_the_right(term, names) else {
                 // An atom that nothing names may be anything that its only reading may be.
                 let is_atom = matches!(self.universe.terms.node(term), Node::Atom(_));
@@ -331,7 +339,7 @@ impl<'u> Matcher<'u> {
             return None;
         }
         let meaning = self.meaning_of_the_left();
-        self.pair_other_readings(&names)?;
+        self.pair_readings(&names)?;
         // From the special state (the right one) into the general one.
         let entries =
             self.pairing().into_iter().map(|p| Paired { left: p.right, right: p.left, result: p.result });

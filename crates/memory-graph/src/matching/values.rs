@@ -227,12 +227,15 @@ impl Matcher<'_> {
         if form.terms.iter().any(|(_, coefficient)| coefficient.unsigned_abs() == 1) {
             // Such a sum can be any number that its parts can be; both sides are read in the same way.
             let (own, other) = (self.universe.whole(general), self.universe.whole(special));
-            if let [(atom, 1)] = form.terms.as_slice()
-                && matches!(self.universe.terms.node(*atom), Node::Atom(_))
-            {
-                let distance = self.universe.terms.sub(general, *atom);
+            if let [(part, 1)] = form.terms.as_slice() {
+                let distance = self.universe.terms.sub(general, *part);
                 let there = self.universe.terms.sub(special, distance);
-                self.new_terms.push((*atom, *atom, there));
+                let node = self.universe.terms.node(*part);
+                let atom = if let Node::Extend { value, .. } = node { *value } else { *part };
+                // What was widened has the low bits: that they are all is seen from its reading.
+                let bits = self.universe.terms.bits(atom);
+                let there = self.universe.terms.truncate(there, bits);
+                self.new_terms.push((atom, atom, there));
             }
             self.cover_number(general, special, own, other);
         } else {

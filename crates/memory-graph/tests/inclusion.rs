@@ -1,0 +1,87 @@
+//! Inclusion: a general state covers a special one only if one value for each of its atoms makes everything true.
+
+use tayra_memory_graph::{Object, ObjectId, Root, State, Storage, Universe};
+use tayra_numeric::LinearExpr;
+use tayra_terms::{AtomKind, Sign, TermId};
+
+const X: Root = Root::Local(0);
+const P: Root = Root::Local(1);
+
+fn with_block(universe: &mut Universe) -> (State, ObjectId) {
+    let mut state = State::new();
+    let (object, address) = universe.fresh_object();
+    let size = LinearExpr::constant(8);
+    state.add_object(universe, object, Object::new(Storage::Heap { site: 1 }, size, 16, address));
+    state.roots.insert(P, address);
+    (state, object)
+}
+
+/// `x` is a narrow atom, widened.
+fn widened(universe: &mut Universe, state: &mut State, signed: bool) -> TermId {
+    let atom = universe.terms.fresh(16, AtomKind::Unknown, Sign::Signed);
+    let wide = universe.terms.extend(atom, 32, signed);
+    state.roots.insert(X, wide);
+    atom
+}
+
+fn with_constant(universe: &mut Universe, state: &State, x: u128) -> State {
+    let mut special = state.clone();
+    special.roots.insert(X, universe.terms.constant(32, x));
+    special
+}
+
+#[test]
+fn a_value_read_as_natural_and_as_signed_is_one_value() {
+    let mut universe = Universe::new(64);
+    let (empty, object) = with_block(&mut universe);
+    // x is what stands in the block, and nothing else is known of either.
+    let mut general = empty.clone();
+    let atom = widened(&mut universe, &mut general, false);
+    general.write(&mut universe, object, &LinearExpr::constant(0), 2, atom);
+    let special = with_constant(&mut universe, &empty, 1);
+    assert!(
+        State::includes(&mut universe, &general, &special).is_none(),
+        "the block may hold something else"
+    );
+    let mut same = special;
+    let one = universe.terms.constant(16, 1);
+    same.write(&mut universe, object, &LinearExpr::constant(0), 2, one);
+    assert!(State::includes(&mut universe, &general, &same).is_some());
+}
+
+#[test]
+fn what_is_known_of_the_other_reading_counts() {
+    let mut universe = Universe::new(64);
+    let mut general = State::new();
+    let atom = widened(&mut universe, &mut general, false);
+    // Between -3 and 3 as a signed number: as a natural one it may be small or large.
+    let (low, high) = (universe.terms.constant(16, 0xfffd), universe.terms.constant(16, 3));
+    let (below, above) = (universe.terms.signed_less(atom, low), universe.terms.signed_less(high, atom));
+    general.assume(&mut universe, below, false);
+    general.assume(&mut universe, above, false);
+    // Only numbers, no conditions: those would be compared by themselves.
+    general.collect_garbage(&mut universe);
+    for (x, is_included) in [(2, true), (0xfffe, true), (100, false), (0x1_0000, false)] {
+        let special = with_constant(&mut universe, &State::new(), x);
+        let found = State::includes(&mut universe, &general, &special).is_some();
+        assert!(found <= is_included, "{x}");
+    }
+}
+
+#[test]
+fn a_widened_atom_covers_its_numbers_only() {
+    let mut universe = Universe::new(64);
+    for signed in [false, true] {
+        let mut general = State::new();
+        widened(&mut universe, &mut general, signed);
+        let range = if signed { [0xffff_8000, 0x7fff] } else { [0, 0xffff] };
+        for x in range {
+            let special = with_constant(&mut universe, &general, x);
+            assert!(State::includes(&mut universe, &general, &special).is_some(), "{signed} {x:#x}");
+        }
+        for x in [0x1_0000, 0x8000_0000] {
+            let special = with_constant(&mut universe, &general, x);
+            assert!(State::includes(&mut universe, &general, &special).is_none(), "{signed} {x:#x}");
+        }
+    }
+}
