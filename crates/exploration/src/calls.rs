@@ -127,8 +127,10 @@ impl Engine<'_> {
         variadic: &[ArgumentValue],
         standing: &Standing,
     ) -> Option<(usize, Option<Instantiation>)> {
+        // The first summary is the whole program: it starts from the initial memory and its end is the program's end. A
+        // program that calls its own entry function does neither.
         let known: Vec<usize> =
-            (0..self.summaries.len()).filter(|&s| self.summaries[s].function == call.callee).collect();
+            (1..self.summaries.len()).filter(|&s| self.summaries[s].function == call.callee).collect();
         for &summary in known.iter().rev() {
             let general = self.summaries[summary].entry.clone();
             if let Some(meaning) = State::includes(&mut self.machine.universe, &general, entry) {
