@@ -71,9 +71,14 @@ impl Machine<'_> {
         state.write(&mut self.universe, argv, &LinearExpr::constant(0), width, name);
         let null = self.universe.pointer_constant(0);
         state.write(&mut self.universe, argv, &last, width, null);
-        let (environment, environment_address) =
-            self.new_object(state, storage, LinearExpr::constant(i128::from(width)), width);
-        state.write(&mut self.universe, environment, &LinearExpr::constant(0), width, null);
+        // As many strings as one likes, of which nothing is known, and a null pointer.
+        let strings = self.universe.fresh_variable();
+        let range = tayra_numeric::Interval::between(Integer::from(0), Integer::from(1i128 << 24));
+        state.numbers.add_free(strings, range);
+        let last = LinearExpr::from(strings).scaled(&scale);
+        let size = last.clone().plus_constant(&scale);
+        let (environment, environment_address) = self.new_object(state, storage, size, width);
+        state.write(&mut self.universe, environment, &last, width, null);
         vec![count, address, environment_address]
     }
 
