@@ -1,0 +1,15 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    int *cells[8];
+    unsigned n = __VERIFIER_nondet_uint() % 8 + 1;
+    int *block = malloc(4);
+    for (unsigned i = 0; i < n; i++)
+        cells[i] = block;
+    for (unsigned i = 0; i < n; i++)
+        free(cells[i]); //~ double-free
+    return 0;
+}

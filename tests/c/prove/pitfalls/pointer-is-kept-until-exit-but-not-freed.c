@@ -1,0 +1,14 @@
+//@ property: memory-cleanup
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+static void leave(void) { exit(0); } //~ not-freed-at-exit
+int main(void) {
+    int *block = malloc(4);
+    if (__VERIFIER_nondet_int())
+        leave();
+    free(block);
+    return 0;
+}

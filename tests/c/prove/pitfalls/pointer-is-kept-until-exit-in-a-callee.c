@@ -1,0 +1,13 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+static void leave(void) { exit(0); }
+int main(void) {
+    int *block = malloc(4);
+    if (__VERIFIER_nondet_int())
+        leave();
+    free(block);
+    return 0;
+}
