@@ -4,6 +4,7 @@
 mod bench;
 mod bless;
 mod csmith;
+mod faults;
 mod gaps;
 mod tidy;
 
@@ -43,6 +44,26 @@ enum Task {
     },
     /// Measure the front end beside clang and the interpreter beside binaries.
     Bench,
+    /// Plant faults of soundness one at a time and see whether something catches them.
+    Faults {
+        /// Only faults whose name contains this.
+        #[arg(default_value = "")]
+        filter: String,
+        /// Where to build; in `target` otherwise.
+        #[arg(long)]
+        build: Option<std::path::PathBuf>,
+        /// Do not look whether everything passes without a fault.
+        #[arg(long)]
+        trust: bool,
+    },
+    /// Look for something that shows the prover to be unsound.
+    Catch {
+        /// In which way.
+        catcher: faults::Catcher,
+        /// Words in the paths of programs to look at first.
+        #[arg(default_value = "")]
+        near: String,
+    },
     /// Check the house rules.
     Tidy,
 }
@@ -53,6 +74,8 @@ fn main() -> ExitCode {
         Task::Gaps { filter } => gaps::run(&filter),
         Task::Csmith { count, start } => csmith::run(start, count),
         Task::Bench => bench::run(),
+        Task::Faults { filter, build, trust } => faults::run(&filter, build.as_deref(), trust),
+        Task::Catch { catcher, near } => faults::catch(catcher, &near),
         Task::Tidy => tidy::run(),
     };
     match outcome {

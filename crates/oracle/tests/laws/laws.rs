@@ -110,9 +110,24 @@ pub(crate) fn joins(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
         reflexive(&mut universe, play, tally)?;
     }
     for how in [How::Join, How::Widen(WideningHints::default())] {
-        join(&mut universe, &left, &right, &how, tally)?;
+        if let Some(mut both) = join(&mut universe, &left, &right, &how, tally)? {
+            go_on(&mut universe, &mut random, &mut both, closely, tally)?;
+        }
     }
     Ok(())
+}
+
+/// Whatever a join made can be worked with: what it says must stay true.
+fn go_on(
+    universe: &mut Universe,
+    random: &mut Random,
+    state: &mut Play,
+    closely: bool,
+    tally: &mut Tally,
+) -> Lawful<()> {
+    let more = script(random, 2, 6);
+    play(universe, state, &more, closely, tally)?;
+    state.check(universe, tally).map_err(|why| format!("after a join: {why}"))
 }
 
 /// If `general` is said to include `special`, it describes its worlds.
@@ -246,7 +261,7 @@ pub(crate) fn loops(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
         next.collect_garbage(&mut universe);
         next.check(&universe, tally)?;
         if inclusion(&mut universe, &head.state, &next, false, tally)? {
-            return Ok(());
+            return go_on(&mut universe, &mut random, &mut head, closely, tally);
         }
         let how = if round < 2 { How::Join } else { How::Widen(WideningHints::default()) };
         let Some(mut both) = join(&mut universe, &head, &next, &how, tally)? else { return Ok(()) };
@@ -256,7 +271,7 @@ pub(crate) fn loops(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
         }
         head = both;
     }
-    Ok(())
+    go_on(&mut universe, &mut random, &mut head, closely, tally)
 }
 
 /// Entering a call: the part of the state that the callee sees, with its worlds.
