@@ -26,10 +26,10 @@ fn main() {
         };
         let checked = check(&loaded.program, &effort);
         println!(
-            "{}: settled {}, proved {}, {:?}",
+            "{}: settled {}, proved {:?}, {:?}",
             file.display(),
             checked.settled,
-            checked.proved,
+            checked.holding,
             checked.counts
         );
         for doubt in checked.doubts.iter().take(5) {

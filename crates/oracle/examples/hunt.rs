@@ -1,7 +1,8 @@
-//! Long hunts for programs on which the prover is wrong: `hunt [--count N] [--seed S] [--runs N] [--shrink SECONDS]`.
+//! Long hunts for programs on which the prover is wrong: `hunt [--count N] [--seed S] [--runs N] [--seconds N]
+//! [--shrink SECONDS]`. After so many seconds no further program is begun.
 #![expect(clippy::print_stdout, reason = "a tool for people")]
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tayra_oracle::generate::generate;
 use tayra_oracle::hunt::{check_source, shrink};
 use tayra_oracle::{Contradiction, Counts, Effort, What};
@@ -14,9 +15,13 @@ fn main() {
     };
     let (count, seed) = (number("--count", 100), number("--seed", 1));
     let shrink_time = Duration::from_secs(number("--shrink", 120));
+    let end = Instant::now() + Duration::from_secs(number("--seconds", 1 << 20));
     let mut counts = Counts::default();
     let (mut checked, mut settled, mut proved, mut runs, mut refused, mut found) = (0, 0, 0, 0, 0, 0);
     for seed in seed..seed + count {
+        if Instant::now() >= end {
+            break;
+        }
         let effort = Effort { runs: number("--runs", 10), seed, ..Effort::default() };
         let source = generate(seed);
         if arguments.iter().any(|a| a == "--print") {

@@ -39,6 +39,8 @@ pub struct Checked {
     pub settled: bool,
     /// Whether memory safety was proved.
     pub proved: bool,
+    /// Everything that was proved.
+    pub holding: Vec<Property>,
     /// What contradicts the exploration, if anything does.
     pub contradiction: Option<Contradiction>,
     /// What could not be decided.
@@ -95,6 +97,7 @@ pub fn check_against(program: &Program, proved: &Program, effort: &Effort) -> Ch
         return checked;
     }
     checked.proved = holds(&exploration, Property::MemorySafety);
+    checked.holding = PROPERTIES.into_iter().filter(|&property| holds(&exploration, property)).collect();
     let cuts = cuts(program, &exploration);
     for number in 0..=effort.runs {
         let inputs = match number {
@@ -140,6 +143,10 @@ pub fn check_against(program: &Program, proved: &Program, effort: &Effort) -> Ch
     }
     checked
 }
+
+/// What an exploration may prove.
+const PROPERTIES: [Property; 4] =
+    [Property::MemorySafety, Property::MemoryCleanup, Property::NoOverflow, Property::Assertions];
 
 /// Whether the exploration proves a property, by the rules of the verifier.
 fn holds(exploration: &Exploration, property: Property) -> bool {

@@ -3,11 +3,12 @@
 //!
 //! Errs towards: too few values; whether there are others is said with them.
 
+use crate::concrete::Seen;
 use crate::describes::{Attempt, read};
 use crate::solve::Solved;
 use std::collections::BTreeSet;
 use tayra_interpreter::SeenLife;
-use tayra_memory_graph::Reading;
+use tayra_memory_graph::{Reading, Vitality};
 use tayra_numeric::{Integer, LinearExpr, NumericDomain, State as Domain, Var};
 use tayra_terms::TermId;
 
@@ -30,6 +31,8 @@ pub(crate) enum Choice {
     Numbers(Vec<(Var, Integer)>),
     /// Bits of one term.
     Term(TermId, Vec<u128>),
+    /// Bits of several terms together.
+    Terms(Vec<Vec<(TermId, u128)>>),
 }
 
 impl Choice {
@@ -41,6 +44,10 @@ impl Choice {
             }
             Choice::Numbers(all) => vec![all.into_iter().map(|(var, v)| Binding::Number(var, v)).collect()],
             Choice::Term(term, values) => values.into_iter().map(|v| vec![Binding::Term(term, v)]).collect(),
+            Choice::Terms(all) => {
+                let bind = |(term, value)| Binding::Term(term, value);
+                all.into_iter().map(|values| values.into_iter().map(bind).collect()).collect()
+            }
         }
     }
 }
@@ -52,6 +59,10 @@ impl Attempt<'_, '_, '_> {
             Choice::Number(var, _) => show(*var),
             Choice::Numbers(all) => all.iter().map(|(var, _)| show(*var)).collect::<Vec<_>>().join(", "),
             Choice::Term(term, _) => self.universe.terms.show(*term),
+            Choice::Terms(all) => {
+                let first = all.iter().flatten().map(|(term, _)| self.universe.terms.show(*term));
+                first.take(2).collect::<Vec<_>>().join(", ")
+            }
         }
     }
 
@@ -59,11 +70,13 @@ impl Attempt<'_, '_, '_> {
     pub(crate) fn choice(&self) -> Option<(Choice, bool)> {
         self.open_cell()
             .or_else(|| self.open_bound())
+            .or_else(|| self.open_object())
+            .or_else(|| self.solved_atoms())
             .or_else(|| self.open_term())
             .or_else(|| self.open_number())
     }
 
-    fn reduced(&self) -> &Domain {
+    pub(crate) fn reduced(&self) -> &Domain {
         self.reduced.as_ref().map_or(self.state.numbers.domain(), |(domain, _)| domain)
     }
 
@@ -102,6 +115,23 @@ impl Attempt<'_, '_, '_> {
         let rest = value - &self.assignment.expression(self.universe, &others).ok()?;
         let number = factor.divides(&rest).then(|| rest.div_floor(&factor))?;
         self.reduced().range(var).contains(&number).then_some(number)
+    }
+
+    /// An object that nothing has led to yet: it is one of those that nobody else is.
+    fn open_object(&self) -> Option<(Choice, bool)> {
+        for (id, object) in self.state.objects.iter() {
+            let known = self.assignment.value(&self.universe.terms, object.address).is_some();
+            if known || self.matched.contains_key(&id) || object.vitality != Vitality::Alive {
+                continue;
+            }
+            let taken: BTreeSet<u32> = self.matched.values().map(Seen::id).collect();
+            let free = self.memory().alike(object).into_iter().filter(|o| !taken.contains(&o.id()));
+            let addresses: Vec<u128> = free.map(|o| u128::from(o.address())).collect();
+            if !addresses.is_empty() && addresses.len() <= MOST_CANDIDATES {
+                return Some((Choice::Term(object.address, addresses), false));
+            }
+        }
+        None
     }
 
     /// A run with a bound that depends on one unknown number.

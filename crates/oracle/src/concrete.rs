@@ -117,6 +117,11 @@ impl<'a> Memory<'a> {
         self.live.values().filter(young).copied().collect()
     }
 
+    /// Live objects that a live symbolic object may stand for, wherever it is.
+    pub(crate) fn alike(&self, object: &Object) -> Vec<Seen<'a>> {
+        self.live.values().filter(|o| o.is_of(object.storage)).copied().collect()
+    }
+
     /// Objects that a symbolic object at this address may stand for, the likeliest first.
     pub(crate) fn candidates(&self, address: u64, object: &Object) -> Vec<Seen<'a>> {
         let living = self.live.get(&address).into_iter();

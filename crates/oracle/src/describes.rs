@@ -125,6 +125,10 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         }
     }
 
+    pub(crate) fn memory(&self) -> &Memory<'a> {
+        self.concrete.memory
+    }
+
     /// Draws consequences until there are none.
     fn propagate(&mut self) -> Result<(), Refuted> {
         loop {

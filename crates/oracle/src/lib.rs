@@ -7,6 +7,7 @@
 //! Errs towards: *undecided*, never *described*, where the search for values does not end; such cases are counted.
 
 mod assignment;
+mod bitwise;
 mod check;
 mod choices;
 mod concrete;

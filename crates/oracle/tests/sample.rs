@@ -35,12 +35,12 @@ impl Tally {
         self.settled += usize::from(checked.settled);
     }
 
-    /// Most of what was compared was decided.
+    /// Nearly everything that was compared was decided.
     #[track_caller]
     fn is_telling(&self, programs: usize, snapshots: u64) {
         assert!(self.settled >= programs, "only {} programs settled", self.settled);
         assert!(self.counts.snapshots >= snapshots, "{:?}", self.counts);
-        assert!(self.counts.undecided * 5 <= self.counts.snapshots, "{:?}", self.counts);
+        assert!(self.counts.undecided * 50 <= self.counts.snapshots, "{:?}", self.counts);
     }
 }
 
@@ -55,7 +55,7 @@ fn random_programs_are_described() {
             tally.add(&format!("seed {seed}"), &checked);
         }
     }
-    tally.is_telling(25, 3_000);
+    tally.is_telling(25, 5_000);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::{Array, Generator, Helper, Record, RecordKind, Scope, Shape, Source, Statement, TYPES, Variable};
 
 const PRELUDE: &str = "\
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <alloca.h>
@@ -17,7 +18,20 @@ extern unsigned long __VERIFIER_nondet_ulong(void);
 extern _Bool __VERIFIER_nondet_bool(void);
 struct pair { int x; unsigned char tag; short y; };
 union word { unsigned u; int i; unsigned char b[4]; short h[2]; };
-struct box { int count; struct pair inner; unsigned char data[5]; unsigned bits : 7; };";
+struct box { int count; struct pair inner; unsigned char data[5]; unsigned bits : 7; };
+struct chain { int value; struct chain *next; };
+extern void reach_error(void);
+static int ascending(const void *a, const void *b) { int x = *(const int *)a, y = *(const int *)b; return (x > y) - (x < y); }
+static int descending(const void *a, const void *b) { return ascending(b, a); }
+static int by_remainder(const void *a, const void *b) { return *(const int *)a % 8 - *(const int *)b % 8; }
+static int obtain(int **out, int n) { if (n > 4 && __VERIFIER_nondet_bool()) return 0; *out = malloc(n * sizeof(int)); return 1; }
+static void release(int *block) { free(block); }
+static int first(int x, int y) { return x; }
+static int second(int x, int y) { return y / 2; }
+static int odd(unsigned n);
+static int even(unsigned n) { return n == 0 ? 1 : odd(n - 1); }
+static int odd(unsigned n) { return n == 0 ? 0 : even(n - 1); }
+static int sum(const int *a, int low, int high) { if (low >= high) return 0; if (high - low == 1) return a[low] & 7; int middle = (low + high) / 2; return sum(a, low, middle) + sum(a, middle, high); }";
 
 impl Generator {
     pub(crate) fn program(&mut self) -> Source {

@@ -1,10 +1,13 @@
 //! Random C programs: arrays, strings, structs, unions, calls; small, and mostly right by their guards.
 //!
 //! A program is a function of its seed. It ends within few steps whatever its inputs are. About one in eight has a guard
-//! left out, so that faults happen too.
+//! left out, so that faults happen too. About one in three is about ways that meet again, and little else.
 
+mod blocks;
 mod expressions;
 mod functions;
+mod library;
+mod merges;
 mod random;
 mod source;
 mod statements;
@@ -17,9 +20,11 @@ use random::Random;
 pub fn generate(seed: u64) -> Source {
     let mut random = Random::new(seed);
     let careless = random.chance(12);
+    let merging = random.chance(35);
     let mut generator = Generator {
         random,
         careless,
+        merging,
         names: 0,
         scopes: vec![Scope::default()],
         functions: Vec::new(),
@@ -118,6 +123,8 @@ pub(crate) struct Generator {
     pub(crate) random: Random,
     /// Leaves out a guard now and then.
     pub(crate) careless: bool,
+    /// Has little but ways that meet again with different values.
+    pub(crate) merging: bool,
     pub(crate) names: usize,
     pub(crate) scopes: Vec<Scope>,
     pub(crate) functions: Vec<Helper>,

@@ -20,7 +20,10 @@ impl Generator {
 
     /// Adds a statement, with what it needs.
     pub(crate) fn statement(&mut self, out: &mut Vec<Statement>) {
-        match self.random.below(30) {
+        if self.merging && self.random.chance(80) {
+            return self.merge_idiom(out);
+        }
+        match self.random.below(38) {
             0..=2 => self.declare_number(out),
             3 | 4 => self.declare_array(out),
             5 => self.declare_record(out),
@@ -40,11 +43,13 @@ impl Generator {
                 out.push(Statement::simple(format!("if ({condition}) {what};")));
             }
             25 | 26 => self.pun(out),
+            27..=30 => self.pointer_idiom(out),
+            31..=34 => self.library_idiom(out),
             _ => self.call(out),
         }
     }
 
-    fn declare_number(&mut self, out: &mut Vec<Statement>) {
+    pub(crate) fn declare_number(&mut self, out: &mut Vec<Statement>) {
         let (name, kind) = (self.fresh("v"), self.random.pick(&TYPES));
         let value = if self.random.chance(45) { self.input() } else { self.expression(2) };
         out.push(Statement::simple(format!("{kind} {name} = {value};")));
@@ -138,7 +143,7 @@ impl Generator {
         self.scope().records.push(Record { name, kind });
     }
 
-    fn assign(&mut self, out: &mut Vec<Statement>) {
+    pub(crate) fn assign(&mut self, out: &mut Vec<Statement>) {
         let targets: Vec<String> =
             self.variables().into_iter().filter(|v| v.changeable).map(|v| v.name).collect();
         if targets.is_empty() {
@@ -156,7 +161,7 @@ impl Generator {
         out.push(Statement::simple(text));
     }
 
-    fn store_element(&mut self, out: &mut Vec<Statement>) {
+    pub(crate) fn store_element(&mut self, out: &mut Vec<Statement>) {
         let arrays: Vec<Array> = self.arrays().into_iter().filter(|a| !a.string).collect();
         if arrays.is_empty() {
             return self.declare_array(out);
@@ -188,7 +193,7 @@ impl Generator {
     }
 
     /// A loop over the indices of an array or over small numbers: up, down, in steps.
-    fn count_loop(&mut self, out: &mut Vec<Statement>) {
+    pub(crate) fn count_loop(&mut self, out: &mut Vec<Statement>) {
         if self.loops >= 2 {
             return self.assign(out);
         }
@@ -233,7 +238,7 @@ impl Generator {
     }
 
     /// A loop that a counter of its own ends.
-    fn while_loop(&mut self, out: &mut Vec<Statement>) {
+    pub(crate) fn while_loop(&mut self, out: &mut Vec<Statement>) {
         if self.loops >= 2 {
             return self.assign(out);
         }
@@ -256,7 +261,7 @@ impl Generator {
         }
     }
 
-    fn choose(&mut self, out: &mut Vec<Statement>) {
+    pub(crate) fn choose(&mut self, out: &mut Vec<Statement>) {
         let condition = self.condition(2);
         let then = self.block(3);
         out.push(Statement::block(format!("if ({condition})"), then));
