@@ -16,6 +16,7 @@ mod assume;
 mod calls;
 mod copy;
 mod facts;
+mod lasting;
 mod matching;
 mod numbers;
 mod object;

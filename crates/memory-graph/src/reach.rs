@@ -148,6 +148,7 @@ impl State {
         for id in gone {
             self.objects.remove(id);
         }
+        self.use_lasting_names(universe);
         let terms: BTreeSet<TermId> = self.mentioned_atoms(universe);
         self.numbers.retain_conditions(|&condition| {
             let mut stack = vec![condition];

@@ -1,6 +1,6 @@
 //@ property: assertions
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <assert.h>
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
