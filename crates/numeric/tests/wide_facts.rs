@@ -135,3 +135,41 @@ fn a_flag_chooses_between_two_strings() {
     }
     panic!("the loop does not settle:\n{head:?}");
 }
+
+/// `low < high <= n`, and the middle between them is `low + half`.
+fn between_two_places() -> State {
+    let (low, high, half) = (P, K, C);
+    let mut state = State::new();
+    for var in [low, high, N, half] {
+        state.add(var, Interval::between(0, i64::from(i32::MAX)));
+    }
+    state.assume(&Constraint::less(low, high));
+    state.assume(&Constraint::at_most(high, N));
+    state.assume(&Constraint::at_most(low + half + half, high));
+    state.assume(&Constraint::at_most(high, low + half + half + 1));
+    state
+}
+
+#[test]
+fn halving_keeps_the_order_of_both_places() {
+    let (low, high, half) = (P, K, C);
+    let (new_low, new_high) = (Var(10), Var(11));
+    let mut right_half = between_two_places();
+    right_half.assume(&Constraint::equal(new_low, low + half + 1));
+    right_half.assume(&Constraint::equal(new_high, high));
+    let mut left_half = between_two_places();
+    left_half.assume(&Constraint::equal(new_low, low));
+    left_half.assume(&Constraint::equal(new_high, low + half));
+    let joined = right_half.join(&left_half, &Pairing::identity([new_low, new_high, N]));
+    assert!(joined.entails(&Constraint::at_most(new_low, new_high)), "{joined:?}");
+    assert!(joined.entails(&Constraint::at_most(new_high, N)), "{joined:?}");
+}
+
+#[test]
+fn a_bound_of_a_multiple_is_a_round_number() {
+    let (low, half) = (P, C);
+    let state = between_two_places();
+    // The middle is below n by a half at least, so by one.
+    let four = |var: Var| var + var + var + var;
+    assert!(state.entails(&Constraint::at_most(four(low) + four(half) + 4, four(N))), "{state:?}");
+}

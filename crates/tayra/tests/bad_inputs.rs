@@ -28,7 +28,8 @@ impl Sandbox {
 fn tayra(arguments: &[&str]) -> Output {
     let started = Instant::now();
     let output = Command::new(env!("CARGO_BIN_EXE_tayra")).args(arguments).output().unwrap();
-    assert!(started.elapsed() < Duration::from_secs(120), "a hang: {arguments:?}");
+    // Generous, because a busy machine is no hang.
+    assert!(started.elapsed() < Duration::from_secs(400), "a hang: {arguments:?}");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(!errors.contains("panicked"), "a panic: {errors}");
     assert!(output.status.code().is_some(), "killed by a signal: {arguments:?}\n{errors}");

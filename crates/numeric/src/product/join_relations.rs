@@ -74,6 +74,19 @@ fn related_pairs(side: &Side<'_>, free: &[usize], pairs: &mut Vec<(usize, usize)
             }
         }
     }
+    // A sum, as the middle of two places, is compared with what hangs on its parts or is related to them.
+    let sums = free.iter().copied().filter(|&at| side.readings[at].terms().len() > 1);
+    let mut sums_before: SmallVec<[usize; MOST_TWINS]> = SmallVec::new();
+    for at in sums.take(MOST_TWINS) {
+        for (part, _) in side.readings[at].terms() {
+            pairs.extend(group(*part).take(MOST_TWINS).map(|other| ordered(at, other)));
+            for related in side.state.relations(*part) {
+                pairs.extend(group(related.other).take(MOST_TWINS).map(|other| ordered(at, other)));
+            }
+        }
+        pairs.extend(sums_before.iter().map(|&other| ordered(at, other)));
+        sums_before.push(at);
+    }
 }
 
 fn ordered(first: usize, second: usize) -> (usize, usize) {
@@ -146,13 +159,23 @@ fn join_pair(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[V
         }
         return;
     }
-    // A reading with several roots has no polygon of its own: ask in the directions that the other side knows.
-    if left.has_no_polygon(i, j) {
-        of_left.extend(of_right.iter().filter_map(|plane| left.bound(i, j, plane)));
-        of_left.sort_by(HalfPlane::compare_angle);
-    } else if right.has_no_polygon(i, j) {
-        of_right.extend(of_left.iter().filter_map(|plane| right.bound(i, j, plane)));
-        of_right.sort_by(HalfPlane::compare_angle);
+    // A reading with several roots has no polygon of its own: ask in the directions that the other side knows, and which
+    // of the two is the greater one.
+    let (ask_left, ask_right) = (left.has_no_polygon(i, j), right.has_no_polygon(i, j));
+    if ask_left || ask_right {
+        let mut directions: Planes = of_left.iter().chain(&of_right).copied().collect();
+        for order in [HalfPlane { a: 1, b: -1, c: 0 }, HalfPlane { a: -1, b: 1, c: 0 }] {
+            if !directions.iter().any(|known| known.is_parallel(&order)) {
+                directions.push(order);
+            }
+        }
+        directions.sort_by(HalfPlane::compare_angle);
+        if ask_left {
+            of_left = directions.iter().filter_map(|plane| left.bound(i, j, plane)).collect();
+        }
+        if ask_right {
+            of_right = directions.iter().filter_map(|plane| right.bound(i, j, plane)).collect();
+        }
     }
     let planes = match hull_of(&of_left, &left_box, &of_right, &right_box) {
         Some(Hull::Left) => Some(of_left.into_iter().collect()),
@@ -238,7 +261,7 @@ impl Side<'_> {
         let expr = LinearExpr::default()
             .plus_scaled(&self.readings[i], &Integer::new(plane.a))
             .plus_scaled(&self.readings[j], &Integer::new(plane.b));
-        let c = self.state.bounds_of_free(&expr).upper()?.to_i128()?;
+        let c = self.state.best_bounds_of_free(&expr).upper()?.to_i128()?;
         HalfPlane::new(plane.a, plane.b, c)
     }
 }

@@ -177,11 +177,13 @@ impl Program {
         let place = |var: Var| self.vars.iter().position(|own| *own == var);
         let objective = expr.terms().iter().map(|(var, factor)| Some((place(*var)?, factor.to_i128()?)));
         let Some(objective) = objective.collect::<Option<Vec<_>>>() else { return Upper::Infinite };
+        // Without its constant the expression is a multiple of what divides all factors: the round number counts.
+        let divisor = expr.terms().iter().fold(Integer::ZERO, |divisor, (_, factor)| divisor.gcd(factor));
         match maximise(&objective, &self.inequalities, self.vars.len()) {
             Maximum::Infinite => Upper::Infinite,
             Maximum::Infeasible => Upper::Empty,
-            Maximum::Value(n, d) => match Rational::new(Integer::new(n), Integer::new(d)) {
-                Some(value) => Upper::Finite(value.floor() + expr.constant_part()),
+            Maximum::Value(n, d) => match Rational::new(Integer::new(n), &Integer::new(d) * &divisor) {
+                Some(value) => Upper::Finite(&(&value.floor() * &divisor) + expr.constant_part()),
                 None => Upper::Infinite,
             },
         }
