@@ -46,12 +46,15 @@ enum Task {
     Bench,
     /// Plant faults of soundness one at a time and see whether something catches them.
     Faults {
-        /// Only faults whose name contains this.
+        /// Only faults whose name contains one of these parts, with commas between them.
         #[arg(default_value = "")]
         filter: String,
         /// Where to build; in `target` otherwise.
         #[arg(long)]
         build: Option<std::path::PathBuf>,
+        /// Only these catchers: laws, tests, proofs, random, described.
+        #[arg(long, value_delimiter = ',')]
+        by: Vec<String>,
         /// Do not look whether everything passes without a fault.
         #[arg(long)]
         trust: bool,
@@ -74,7 +77,7 @@ fn main() -> ExitCode {
         Task::Gaps { filter } => gaps::run(&filter),
         Task::Csmith { count, start } => csmith::run(start, count),
         Task::Bench => bench::run(),
-        Task::Faults { filter, build, trust } => faults::run(&filter, build.as_deref(), trust),
+        Task::Faults { filter, build, by, trust } => faults::run(&filter, build.as_deref(), &by, trust),
         Task::Catch { catcher, near } => faults::catch(catcher, &near),
         Task::Tidy => tidy::run(),
     };

@@ -44,10 +44,12 @@ const LAWS: [&str; 5] = [
     "a_state_includes_itself_under_any_names",
 ];
 
-/// Plants the faults whose names contain `filter`.
-pub(crate) fn run(filter: &str, build: Option<&Path>, trust: bool) -> Result<(), String> {
+/// Plants the faults whose names contain a part of `filter`, and looks for them with these catchers, or all.
+pub(crate) fn run(filter: &str, build: Option<&Path>, by: &[String], trust: bool) -> Result<(), String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask has no folder around it")?;
     let faults = list::read(&root.join(LIST))?;
+    let catchers: Vec<&'static str> =
+        CATCHERS.into_iter().filter(|name| by.is_empty() || by.iter().any(|wanted| wanted == name)).collect();
     let folder = root.join("target/faults");
     let copy = folder.join("source");
     plant::plant(root, &copy, &faults)?;
@@ -55,17 +57,19 @@ pub(crate) fn run(filter: &str, build: Option<&Path>, trust: bool) -> Result<(),
     let built = make(&copy, &build)?;
     println!("{} faults are planted", faults.len());
     if !trust {
-        for catcher in CATCHERS {
+        for &catcher in &catchers {
             if let Some(what) = caught(&built, catcher, None)? {
                 return Err(format!("without any fault, {catcher} fails: {what}"));
             }
         }
     }
+    let chosen =
+        |fault: &&Fault| filter.is_empty() || filter.split(',').any(|part| fault.name.contains(part));
     let mut rows = Vec::new();
     let mut missed = Vec::new();
-    for fault in faults.iter().filter(|fault| fault.name.contains(filter)) {
+    for fault in faults.iter().filter(chosen) {
         let started = Instant::now();
-        let found = first_catch(&built, fault)?;
+        let found = first_catch(&built, fault, &catchers)?;
         let (by, what) = found.clone().unwrap_or(("nothing", String::new()));
         println!("{}: {by} ({:.0} s) {what}", fault.name, started.elapsed().as_secs_f64());
         rows.push(format!("| {} | {} | {by} |", fault.name, fault.why));
@@ -80,8 +84,12 @@ pub(crate) fn run(filter: &str, build: Option<&Path>, trust: bool) -> Result<(),
 }
 
 /// What catches the fault. Laws look at memory graphs only, so faults elsewhere are left to the others first.
-fn first_catch(built: &Built, fault: &Fault) -> Result<Option<(&'static str, String)>, String> {
-    let mut order = CATCHERS.to_vec();
+fn first_catch(
+    built: &Built,
+    fault: &Fault,
+    catchers: &[&'static str],
+) -> Result<Option<(&'static str, String)>, String> {
+    let mut order = catchers.to_vec();
     if !fault.file.starts_with("crates/memory-graph") {
         order.retain(|catcher| *catcher != "laws");
     }
