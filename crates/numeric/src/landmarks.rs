@@ -2,7 +2,8 @@
 //!
 //! Whenever a constraint is unsatisfiable, its distance is recorded. From two rounds the speed is known, and so is the
 //! number of rounds until the first of them becomes satisfiable: the loop is extrapolated just so far. Terminates as
-//! ordinary widening does, since there are finitely many landmarks and each is used up once.
+//! ordinary widening does, since there are finitely many landmarks and each is watched a few times at most: an
+//! extrapolation need not reach it, and then the same landmark would ask for one round more for ever.
 //! Reference: value-range book, chapter 12.
 
 use std::collections::BTreeMap;
@@ -22,10 +23,15 @@ pub enum Steps {
     Unbounded,
 }
 
+/// How often a landmark is watched anew, after an extrapolation or after it had been reached.
+const MOST_WATCHES: u32 = 4;
+
 /// The landmarks of one loop. The caller chooses the keys: what names the same guard in each round.
 #[derive(Clone, Debug)]
 pub struct Landmarks<K> {
     seen: BTreeMap<K, Distances>,
+    /// How often each was begun to be watched.
+    watches: BTreeMap<K, u32>,
 }
 
 #[derive(Clone, Debug)]
@@ -38,11 +44,11 @@ struct Distances {
 
 impl<K> Default for Landmarks<K> {
     fn default() -> Self {
-        Self { seen: BTreeMap::new() }
+        Self { seen: BTreeMap::new(), watches: BTreeMap::new() }
     }
 }
 
-impl<K: Ord> Landmarks<K> {
+impl<K: Ord + Clone> Landmarks<K> {
     /// No landmarks yet.
     pub fn new() -> Self {
         Self::default()
@@ -59,8 +65,16 @@ impl<K: Ord> Landmarks<K> {
         }
     }
 
-    /// Records a distance; of several in one round the nearest counts.
+    /// Records a distance; of several in one round the nearest counts. A landmark that was watched often enough is
+    /// passed over.
     pub fn record(&mut self, key: K, distance: Integer) {
+        if !self.seen.contains_key(&key) {
+            let watches = self.watches.entry(key.clone()).or_default();
+            if *watches == MOST_WATCHES {
+                return;
+            }
+            *watches += 1;
+        }
         let entry = self.seen.entry(key).or_insert_with(|| Distances {
             current: distance.clone(),
             previous: None,
@@ -95,7 +109,7 @@ impl<K: Ord> Landmarks<K> {
         rounds.min().map_or(Steps::Unbounded, Steps::Rounds)
     }
 
-    /// Forgets all landmarks: they were used for an extrapolation.
+    /// Forgets all distances: they were used for an extrapolation.
     pub fn clear(&mut self) {
         self.seen.clear();
     }
@@ -136,6 +150,24 @@ mod tests {
         landmarks.record("end", Integer::from(99));
         landmarks.record("middle", Integer::from(8));
         assert_eq!(landmarks.steps(), Steps::Rounds(Integer::from(3)));
+    }
+
+    #[test]
+    fn a_landmark_that_is_never_reached_is_given_up() {
+        let mut landmarks = Landmarks::new();
+        let mut rounds = 0;
+        while rounds < 100 {
+            // One step nearer each time, and after the extrapolation as far away as before.
+            let distance = if rounds % 2 == 0 { 2 } else { 1 };
+            landmarks.record("exit", Integer::from(distance));
+            match landmarks.steps() {
+                Steps::Wait => landmarks.advance(),
+                Steps::Rounds(_) => landmarks.clear(),
+                Steps::Unbounded => break,
+            }
+            rounds += 1;
+        }
+        assert_eq!(rounds, 8);
     }
 
     #[test]
