@@ -1,8 +1,8 @@
 //! Counterexamples that the laws found, one test each.
 
 use tayra_numeric::{
-    Constraint, Integer, Interval, Layers, LinearExpr, NumericDomain, Pairing, Rounding, State, Var,
-    WideningHints, Width,
+    Constraint, Integer, Interval, Landmarks, Layers, LinearExpr, Met, NumericDomain, Pairing, Rounding,
+    State, Steps, Var, WideningHints, Width,
 };
 
 const X: Var = Var(0);
@@ -113,4 +113,76 @@ fn what_cancelled_out_of_a_definition_is_not_used_there() {
         }
         assert_eq!(state.range(v3), Interval::between(-2, -1));
     }
+}
+
+/// With the strides, `z + 3*y <= 3` follows from the rest and was not kept; but `z + 2*y <= 3` follows only from it.
+#[test]
+fn an_inequality_that_holds_by_strides_is_kept_for_what_follows_from_it() {
+    for layers in [Layers::PAIRS, Layers::ALL] {
+        let mut state = State::with_layers(layers);
+        state.add(X, Interval::between(-1, 1));
+        state.add(Y, Interval::at_most(1));
+        state.assume(&Constraint::equal(Z, X * 3 + 3));
+        state.assume(&Constraint::at_most(Y + X, 0));
+        state.assume(&Constraint::at_most(Y + X * 3, 0));
+        state.forget(X);
+        assert!(state.entails(&Constraint::at_most(Z + Y * 2, 3)), "{state:?}");
+    }
+}
+
+/// The same where integer points decide: with `x` minus one or zero, `x + 3*z >= 0` says `x + z >= 0`, which was not kept.
+#[test]
+fn an_inequality_that_holds_for_integers_is_kept_for_what_follows_from_it() {
+    for layers in [Layers::PAIRS, Layers::ALL] {
+        let mut state = State::with_layers(layers);
+        state.add(X, Interval::at_most(0));
+        state.add(Y, Interval::at_most(0));
+        state.add(Z, Interval::at_least(0));
+        state.assume(&Constraint::at_least(Y + Z * 3, 0));
+        state.assume(&Constraint::equal(X, Y));
+        state.assume(&Constraint::at_least(X + Y, -2));
+        assert_eq!(state.assume(&Constraint::at_least(Y + Z, 0)), Met::Redundant);
+        state.forget(X);
+        assert!(state.entails(&Constraint::at_least(Y * 2 + Z * 3, 0)), "{state:?}");
+    }
+}
+
+/// Each extrapolation fell one step short of the same landmark, which then asked for another one.
+#[test]
+fn a_loop_that_never_reaches_its_landmark_settles() {
+    let start = [(X, Interval::between(0, 2)), (Y, Interval::at_most(0)), (Z, Interval::between(0, 1))];
+    let mut head = State::with_layers(Layers::PAIRS);
+    for (var, range) in start {
+        head.add(var, range);
+    }
+    head.assume(&Constraint::equal(X * 3 + Y + Z * 3, 0));
+    let guard = Constraint::at_least(X + Y, -9);
+    let back: Pairing = [(X, Var(10), X), (Y, Var(11), Y), (Z, Var(12), Z)].into_iter().collect();
+    let mut landmarks = Landmarks::new();
+    for _ in 0..40 {
+        let mut end = head.closed();
+        end.assume(&guard);
+        for (var, next, step) in [(X, Var(10), 2), (Y, Var(11), -1), (Z, Var(12), -2)] {
+            end.assume(&Constraint::equal(next, var + step));
+        }
+        for var in [X, Y, Z] {
+            end.forget(var);
+        }
+        if end.is_included_in(&head, &back.mirrored()) {
+            return;
+        }
+        landmarks.observe("exit", &head.closed(), &guard.negated());
+        let (delay, rounds) = match landmarks.steps() {
+            Steps::Wait => (true, None),
+            Steps::Rounds(rounds) => (false, Some(rounds)),
+            Steps::Unbounded => (false, None),
+        };
+        if rounds.is_some() {
+            landmarks.clear();
+        } else {
+            landmarks.advance();
+        }
+        head = head.widen(&end, &back, &WideningHints { delay, rounds, ..WideningHints::default() });
+    }
+    panic!("the loop does not settle:\n{head:?}");
 }

@@ -68,7 +68,7 @@ impl State {
             return met;
         }
         if self.entails_constraint(constraint) {
-            return Met::Redundant;
+            return self.keep_for_what_follows(constraint);
         }
         let mut work = Work::default();
         work.tasks.push(constraint.clone());
@@ -83,11 +83,32 @@ impl State {
         }
         let outcome = outcome.and_then(|()| self.run(&mut work));
         self.note(outcome);
-        match (outcome, work.changed) {
-            (Err(Contradiction), _) => Met::Unsatisfiable,
-            (Ok(()), true) => Met::Changed,
-            (Ok(()), false) => Met::Changed,
+        if outcome.is_err() { Met::Unsatisfiable } else { Met::Changed }
+    }
+
+    /// A constraint that holds takes no point away, but it may be worth keeping.
+    fn keep_for_what_follows(&mut self, constraint: &Constraint) -> Met {
+        if constraint.comparison() == Comparison::AtMostZero {
+            let resolved =
+                Constraint::new(self.resolve(constraint.expr()).into_owned(), Comparison::AtMostZero);
+            if self.may_say_more(resolved.expr()) {
+                let mut work = Work::default();
+                let outcome = self.store_pair(resolved.expr(), &mut work).and_then(|_| self.run(&mut work));
+                self.note(outcome);
+                if outcome.is_err() {
+                    return Met::Unsatisfiable;
+                }
+            }
         }
+        Met::Redundant
+    }
+
+    /// May an inequality over free variables say more than the state does, although it holds? Where it holds for
+    /// integer points or by strides only, what else follows from it is not known without it: of the multiples of three
+    /// between zero and six, those with `x + y <= 3` and `y <= 1` have `x + 3*y <= 3`, but that `x + 2*y <= 3` is only
+    /// seen with its help. What the relation of the pair implies is not stored twice.
+    fn may_say_more(&self, expr: &LinearExpr) -> bool {
+        self.layers.relations && expr.terms().len() == 2 && !self.wide_bears_on(expr)
     }
 
     /// The common cases, without detours: a bound of a free variable, an inequality of two free variables.
@@ -190,11 +211,14 @@ impl State {
         let bounds = self.best_bounds_of_free(constraint.expr());
         match comparison {
             Comparison::AtMostZero => {
-                if bounds.upper().is_some_and(|high| !high.is_positive()) {
-                    return Ok(());
-                }
                 if bounds.is_empty() || bounds.lower().is_some_and(Integer::is_positive) {
                     return Err(Contradiction);
+                }
+                if bounds.upper().is_some_and(|high| !high.is_positive()) {
+                    if self.may_say_more(constraint.expr()) {
+                        self.store_pair(constraint.expr(), work)?;
+                    }
+                    return Ok(());
                 }
                 if bounds.lower().is_some_and(Integer::is_zero) {
                     // Only the edge is left.
