@@ -82,6 +82,12 @@ impl<V: Clone> SharedMap<V> {
         self.find(var).is_ok()
     }
 
+    /// Are these, in order, all variables?
+    pub(crate) fn has_just(&self, mut vars: impl ExactSizeIterator<Item = Var>) -> bool {
+        vars.len() == self.len()
+            && self.chunks.iter().all(|chunk| chunk.vars.iter().all(|own| vars.next() == Some(*own)))
+    }
+
     /// The value of a variable, to change; what others share is copied first.
     pub(crate) fn get_mut(&mut self, var: Var) -> Option<&mut V> {
         let (chunk, at) = self.find(var).ok()?;

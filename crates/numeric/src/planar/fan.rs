@@ -47,6 +47,16 @@ fn word(value: i128, limit: i64) -> Option<i64> {
     i64::try_from(value).ok().filter(|value| value.unsigned_abs() < limit.unsigned_abs())
 }
 
+/// Between which axes an oblique direction lies: behind the first, the second and so on, anticlockwise.
+fn quadrant(a: i64, b: i64) -> usize {
+    match (a > 0, b > 0) {
+        (true, true) => 0,
+        (false, true) => 1,
+        (false, false) => 2,
+        (true, false) => 3,
+    }
+}
+
 impl Fan {
     fn new(
         of_left: &[HalfPlane],
@@ -59,44 +69,27 @@ impl Fan {
         }
         let mut fan =
             Self { directions: [Direction::default(); MOST_DIRECTIONS], turns: [0; MOST_DIRECTIONS], len: 0 };
-        let mut pairs = of_left.iter().zip(of_right).peekable();
+        let mut planes = of_left.iter().zip(of_right);
+        let mut plane = next_direction(&mut planes)?;
         let (left, right) = (left_box, right_box);
-        for (a, b, reach) in [
+        let axes = [
             (1, 0, [left.x.1, right.x.1]),
             (0, 1, [left.y.1, right.y.1]),
             (-1, 0, [left.x.0.checked_neg()?, right.x.0.checked_neg()?]),
             (0, -1, [left.y.0.checked_neg()?, right.y.0.checked_neg()?]),
-        ] {
+        ];
+        for (at, (a, b, reach)) in axes.into_iter().enumerate() {
             if reach.iter().any(|reach| reach.unsigned_abs() >= SMALL_CONSTANT.unsigned_abs()) {
                 return None;
             }
-            let axis = Direction { a, b, reach };
-            fan.push(axis);
+            fan.push(Direction { a, b, reach });
             // The inequalities up to the next axis.
-            let (next_a, next_b) = (-b, a);
-            while let Some((own, other)) = pairs.peek() {
-                if !own.is_parallel(other) {
-                    return None;
-                }
-                let (own_a, own_b) = (word(own.a, SMALL_COEFFICIENT)?, word(own.b, SMALL_COEFFICIENT)?);
-                if own_a * a + own_b * b <= 0 || own_a * next_a + own_b * next_b <= 0 {
-                    break;
-                }
-                let reach = [word(own.c, SMALL_CONSTANT)?, word(other.c, SMALL_CONSTANT)?];
-                fan.push(Direction { a: own_a, b: own_b, reach });
-                pairs.next();
+            while let Some(direction) = plane.filter(|own| quadrant(own.a, own.b) == at) {
+                fan.push(direction);
+                plane = next_direction(&mut planes)?;
             }
         }
-        if pairs.peek().is_some() {
-            return None;
-        }
-        for at in 0..fan.len {
-            fan.turns[at] = fan.directions[at].cross(&fan.directions[fan.after(at)]);
-            if fan.turns[at] <= 0 {
-                return None;
-            }
-        }
-        Some(fan)
+        plane.is_none().then_some(fan)
     }
 
     fn push(&mut self, direction: Direction) {
@@ -108,24 +101,28 @@ impl Fan {
         if at + 1 == self.len { 0 } else { at + 1 }
     }
 
-    /// Do both polygons reach every border?
-    fn is_tight(&self) -> bool {
-        let mut before = self.len - 1;
-        for at in 0..self.len {
-            let (last, own, next) =
-                (&self.directions[before], &self.directions[at], &self.directions[self.after(at)]);
-            let whole = last.cross(next);
-            if whole > 0 {
-                // whole * own = turn after * last + turn before * next
-                let reaches = |side: usize| {
-                    own.reach[side] * whole
-                        <= self.turns[at] * last.reach[side] + self.turns[before] * next.reach[side]
-                };
-                if !reaches(0) || !reaches(1) {
-                    return false;
-                }
+    /// Notes the turns. Do the directions go around once, and do both polygons reach every border?
+    fn is_tight(&mut self) -> bool {
+        let directions = &self.directions[..self.len];
+        let [first, .., last] = directions else { return false };
+        let mut before = last;
+        let mut turn_before = last.cross(first);
+        let following = directions[1..].iter().chain([first]);
+        for ((own, next), place) in directions.iter().zip(following).zip(&mut self.turns) {
+            let turn = own.cross(next);
+            if turn <= 0 {
+                return false;
             }
-            before = at;
+            let whole = before.cross(next);
+            // whole * own = turn * before + turn before * next
+            let reaches = |side: usize| {
+                own.reach[side] * whole <= turn * before.reach[side] + turn_before * next.reach[side]
+            };
+            if whole > 0 && !(reaches(0) && reaches(1)) {
+                return false;
+            }
+            *place = turn;
+            (before, turn_before) = (own, turn);
         }
         true
     }
@@ -155,6 +152,18 @@ impl Fan {
     }
 }
 
+/// The next inequality of both sides as a direction, if there is one; nothing at all if they differ or are too large.
+fn next_direction<'a>(
+    planes: &mut impl Iterator<Item = (&'a HalfPlane, &'a HalfPlane)>,
+) -> Option<Option<Direction>> {
+    let Some((own, other)) = planes.next() else { return Some(None) };
+    if !own.is_parallel(other) {
+        return None;
+    }
+    let (a, b) = (word(own.a, SMALL_COEFFICIENT)?, word(own.b, SMALL_COEFFICIENT)?);
+    Some(Some(Direction { a, b, reach: [word(own.c, SMALL_CONSTANT)?, word(other.c, SMALL_CONSTANT)?] }))
+}
+
 /// The oblique inequalities of the hull; nothing if another way is needed.
 pub(crate) fn fan_hull(
     of_left: &[HalfPlane],
@@ -162,20 +171,23 @@ pub(crate) fn fan_hull(
     of_right: &[HalfPlane],
     right_box: &Rectangle,
 ) -> Option<SmallVec<[HalfPlane; 2]>> {
-    let fan = Fan::new(of_left, left_box, of_right, right_box)?;
+    let mut fan = Fan::new(of_left, left_box, of_right, right_box)?;
     if !fan.is_tight() {
         return None;
     }
     let mut planes: SmallVec<[HalfPlane; 2]> = SmallVec::new();
+    let mut leads = fan.directions[0].leads();
     for at in 0..fan.len {
         let own = &fan.directions[at];
         if own.a != 0 && own.b != 0 {
             let [left, right] = own.reach;
             planes.push(HalfPlane { a: own.a.into(), b: own.b.into(), c: left.max(right).into() });
         }
-        if own.leads() * fan.directions[fan.after(at)].leads() < 0 {
+        let next_leads = fan.directions[fan.after(at)].leads();
+        if leads * next_leads < 0 {
             planes.push(fan.bridge(at)?);
         }
+        leads = next_leads;
     }
     Some(planes)
 }

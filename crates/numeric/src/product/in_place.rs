@@ -20,9 +20,7 @@ pub(super) type Differences<'a> = SmallVec<[(Var, &'a Arc<Row>, &'a Arc<Row>); 1
 
 /// Does the pairing name just the variables of the state, each for itself?
 pub(super) fn is_whole(pairing: &Pairing, state: &State) -> bool {
-    pairing.is_identity()
-        && pairing.entries().len() == state.rows.len()
-        && pairing.entries().iter().zip(state.rows.iter()).all(|(entry, (var, _))| entry.result == var)
+    pairing.is_identity() && state.rows.has_just(pairing.entries().iter().map(|entry| entry.result))
 }
 
 /// The rows in which two states over the same variables differ, if their definitions agree.
@@ -99,8 +97,10 @@ impl State {
             |plane: &HalfPlane| planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c);
         // What the pair alone does not imply may follow from strides or from constraints of three and more variables.
         let strided = |var: Var| self.rows.get(var).is_some_and(|row| !row.stride.is_all());
+        let bears = |expr: &LinearExpr| expr.mentions(x) || expr.mentions(y);
+        let more_is_known = || self.wide.iter().any(bears) || strided(x) || strided(y);
         let by_all_means = |plane: &HalfPlane| {
-            (!self.wide.is_empty() || strided(x) || strided(y))
+            more_is_known()
                 && self.entails_constraint(&Constraint::new(expr_of(x, y, plane), Comparison::AtMostZero))
         };
         let holds =

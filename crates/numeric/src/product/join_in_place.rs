@@ -42,6 +42,17 @@ impl Step {
         Self { ranges, left_covers, right_covers }
     }
 
+    /// Did only one of the two variables move, and not away from where it was? Then what the sides state alike of the
+    /// pair is their hull: within the same inequalities, both boxes together are the box around them.
+    fn leaves(&self, other: &Self) -> bool {
+        let stays = |step: &Self| step.left_covers && step.right_covers;
+        let overlaps = |step: &Self| {
+            let [(low, high), (other_low, other_high)] = step.ranges;
+            low.max(other_low) <= high.min(other_high)
+        };
+        (stays(self) && overlaps(other)) || (stays(other) && overlaps(self))
+    }
+
     /// A variable whose row both sides share.
     fn unmoved(row: Option<&Row>) -> Self {
         let range = row.map_or((i64::MIN, i64::MAX), |row| range_of(&row.interval));
@@ -173,6 +184,9 @@ impl State {
                     Some(place) => steps[place],
                     None => Step::unmoved(self.rows.get(neighbour)),
                 };
+                if steps[at].leaves(&theirs) && states_the_same(left, right) {
+                    continue;
+                }
                 let steps = if *var < neighbour { (steps[at], theirs) } else { (theirs, steps[at]) };
                 let planes = hull_of_pair(vars, steps, (self, left), (right_state, right));
                 if left.is_none_or(|left| left.planes != planes) {
@@ -245,6 +259,14 @@ fn hull_of_pair(
         Some(Hull::Right) => of_right.iter().copied().collect(),
         Some(Hull::Other(planes)) => planes,
         None => SmallVec::new(),
+    }
+}
+
+/// Do both sides state the same inequalities?
+fn states_the_same(left: Option<&Arc<Planar>>, right: Option<&Arc<Planar>>) -> bool {
+    match (left, right) {
+        (Some(left), Some(right)) => Arc::ptr_eq(left, right) || left.planes == right.planes,
+        _ => false,
     }
 }
 

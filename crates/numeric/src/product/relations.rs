@@ -54,9 +54,10 @@ impl Relations {
         self.binary_search_by_key(&other, |related| related.other)
     }
 
-    /// Sets or removes the relation to a neighbour.
-    pub(super) fn set(&mut self, other: Var, planar: Option<&Arc<Planar>>) {
-        match (self.find(other), planar) {
+    /// Sets or removes the relation to a neighbour; was there one?
+    pub(super) fn set(&mut self, other: Var, planar: Option<&Arc<Planar>>) -> bool {
+        let place = self.find(other);
+        match (place, planar) {
             (Ok(at), Some(planar)) => self.edit()[at].planar = Arc::clone(planar),
             (Ok(_), None) if self.len() == 1 => self.0 = None,
             (Ok(at), None) => {
@@ -67,6 +68,7 @@ impl Relations {
             }
             (Err(_), None) => {}
         }
+        place.is_ok()
     }
 }
 
@@ -106,17 +108,19 @@ impl State {
     }
 
     pub(super) fn set_shared_relation(&mut self, x: Var, y: Var, planar: Option<Arc<Planar>>) {
-        let had = self.relation(x, y).is_some();
-        match (had, planar.is_some()) {
-            (false, false) => return,
-            (false, true) => self.pairs += 1,
-            (true, false) => self.pairs = self.pairs.saturating_sub(1),
-            (true, true) => {}
+        if planar.is_none() && self.relation(x, y).is_none() {
+            return;
         }
+        let mut had = false;
         for (own, other) in [(x, y), (y, x)] {
             if let Some(free) = self.free_mut(own) {
-                free.relations.set(other, planar.as_ref());
+                had = free.relations.set(other, planar.as_ref());
             }
+        }
+        match (had, planar.is_some()) {
+            (false, true) => self.pairs += 1,
+            (true, false) => self.pairs = self.pairs.saturating_sub(1),
+            _ => {}
         }
     }
 
