@@ -5,8 +5,8 @@ use super::call::{Answer, Call};
 use super::{Models, memory};
 use crate::step::Flow;
 use tayra_findings::Rule;
-use tayra_numeric::LinearExpr;
-use tayra_terms::TermId;
+use tayra_numeric::{Constraint, LinearExpr};
+use tayra_terms::{Sign, TermId};
 
 /// Models of these functions.
 pub(super) const MODELS: Models = &[
@@ -24,6 +24,23 @@ pub(super) const MODELS: Models = &[
     ("ispunct", |c| is(c, &[(33, 47), (58, 64), (91, 96), (123, 126)], 4)),
     ("toupper", |c| convert(c, (b'a', b'z'), -32)),
     ("tolower", |c| convert(c, (b'A', b'Z'), 32)),
+    ("_toupper", |c| convert(c, (b'a', b'z'), -32)),
+    ("_tolower", |c| convert(c, (b'A', b'Z'), 32)),
+    ("isascii", is_ascii),
+    ("toascii", to_ascii),
+    ("iswdigit", |c| is_wide(c, &[(b'0', b'9')])),
+    ("iswupper", |c| is_wide(c, &[(b'A', b'Z')])),
+    ("iswlower", |c| is_wide(c, &[(b'a', b'z')])),
+    ("iswalpha", |c| is_wide(c, &[(b'A', b'Z'), (b'a', b'z')])),
+    ("iswalnum", |c| is_wide(c, &[(b'0', b'9'), (b'A', b'Z'), (b'a', b'z')])),
+    ("iswxdigit", |c| is_wide(c, &[(b'0', b'9'), (b'A', b'F'), (b'a', b'f')])),
+    ("iswspace", |c| is_wide(c, &[(9, 13), (b' ', b' ')])),
+    ("iswcntrl", |c| is_wide(c, &[(0, 31), (127, 127)])),
+    ("iswprint", |c| is_wide(c, &[(32, 126)])),
+    ("iswpunct", |c| is_wide(c, &[(33, 47), (58, 64), (91, 96), (123, 126)])),
+    ("towupper", |c| convert_wide(c, (b'a', b'z'), -32)),
+    ("towlower", |c| convert_wide(c, (b'A', b'Z'), 32)),
+    ("__ctype_get_mb_cur_max", |c| c.answer_int(1)),
     ("__ctype_b_loc", |c| table(c, memory::OTHERS + 1, 2)),
     ("__ctype_tolower_loc", |c| table(c, memory::OTHERS + 3, 4)),
     ("__ctype_toupper_loc", |c| table(c, memory::OTHERS + 5, 4)),
@@ -77,6 +94,49 @@ fn convert(c: &mut Call<'_, '_>, range: (u8, u8), distance: i128) -> Flow<Answer
     let natural = terms.add_constant(value, 256);
     let rest = terms.if_then_else(is_negative, natural, value);
     Ok(Answer::Value(terms.if_then_else(changes, changed, rest)))
+}
+
+/// Any number may be asked about.
+fn is_ascii(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let value = c.integer(0)?;
+    let terms = &mut c.machine.universe.terms;
+    let bits = terms.bits(value);
+    let limit = terms.constant(bits, 128);
+    let holds = terms.unsigned_less(value, limit);
+    let (yes, no) = (terms.constant(bits, 1), terms.constant(bits, 0));
+    Ok(Answer::Value(terms.if_then_else(holds, yes, no)))
+}
+
+fn to_ascii(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let value = c.integer(0)?;
+    let terms = &mut c.machine.universe.terms;
+    let low = terms.extract(value, 0, 7);
+    let bits = terms.bits(value);
+    Ok(Answer::Value(terms.extend(low, bits, false)))
+}
+
+/// Every wide character may be asked about; beyond ASCII nothing belongs to a class in the C locale. What is not zero means
+/// yes.
+fn is_wide(c: &mut Call<'_, '_>, ranges: &[(u8, u8)]) -> Flow<Answer> {
+    let value = c.integer(0)?;
+    let holds = within(c, value, ranges);
+    c.when(holds, |c| {
+        let Some(scalar) = c.returns.first().copied() else { return Ok(Answer::Nothing) };
+        let some = c.input(scalar, Sign::Signed);
+        let reading = c.signed(some);
+        c.assume_fact(&Constraint::different(reading, LinearExpr::constant(0)));
+        Ok(Answer::Value(some))
+    })?;
+    c.answer_int(0)
+}
+
+fn convert_wide(c: &mut Call<'_, '_>, range: (u8, u8), distance: i128) -> Flow<Answer> {
+    let value = c.integer(0)?;
+    let changes = within(c, value, &[range]);
+    let terms = &mut c.machine.universe.terms;
+    let changed = terms.add_constant(value, distance as u128);
+    c.when(changes, |_| Ok(Answer::Value(changed)))?;
+    Ok(Answer::Value(value))
 }
 
 /// A place that holds a pointer to the entry for 0 of a table.

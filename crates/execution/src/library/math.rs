@@ -144,6 +144,35 @@ pub(super) const MODELS: Models = &[
     ("fma", |c| opaque(c, "libm.f64.fma", 3)),
     ("fmaf", |c| opaque(c, "libm.f32.fma", 3)),
     ("fmal", |c| opaque(c, "libm.x87.fma", 3)),
+    ("j0", |c| opaque(c, "libm.f64.j0", 1)),
+    ("j0f", |c| opaque(c, "libm.f32.j0", 1)),
+    ("j1", |c| opaque(c, "libm.f64.j1", 1)),
+    ("j1f", |c| opaque(c, "libm.f32.j1", 1)),
+    ("y0", |c| opaque(c, "libm.f64.y0", 1)),
+    ("y0f", |c| opaque(c, "libm.f32.y0", 1)),
+    ("y1", |c| opaque(c, "libm.f64.y1", 1)),
+    ("y1f", |c| opaque(c, "libm.f32.y1", 1)),
+    ("exp10", |c| opaque(c, "libm.f64.exp10", 1)),
+    ("exp10f", |c| opaque(c, "libm.f32.exp10", 1)),
+    ("ldexp", unknown),
+    ("ldexpf", unknown),
+    ("ldexpl", unknown),
+    ("scalbn", unknown),
+    ("scalbnf", unknown),
+    ("scalbnl", unknown),
+    ("scalbln", unknown),
+    ("scalblnf", unknown),
+    ("scalblnl", unknown),
+    ("isnanf", unknown),
+    ("isinff", unknown),
+    ("finitef", unknown),
+    ("lgamma", log_gamma),
+    ("lgammaf", log_gamma),
+    ("nan", not_a_number),
+    ("nanf", not_a_number),
+    ("nanl", not_a_number),
+    ("sincos", sine_and_cosine),
+    ("sincosf", sine_and_cosine),
     ("lround", unknown),
     ("lroundf", unknown),
     ("lroundl", unknown),
@@ -182,6 +211,7 @@ pub(super) const MODELS: Models = &[
     ("frexpl", |c| with_place(c, Some(4))),
     ("modf", |c| with_place(c, None)),
     ("modff", |c| with_place(c, None)),
+    ("modfl", |c| with_place(c, None)),
 ];
 
 /// A function of its arguments, by name. What has other types than the C library's is some value.
@@ -214,4 +244,30 @@ fn with_place(c: &mut Call<'_, '_>, bytes: Option<u64>) -> Flow<Answer> {
     let range = c.writable(place, &length)?;
     c.scramble(&range, &length);
     Ok(Answer::Unknown)
+}
+
+/// The sign of the result goes to `signgam`.
+fn log_gamma(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    if c.machine.program.globals.values().any(|global| global.name == "signgam") {
+        return c.unsupported("a program that looks at `signgam`");
+    }
+    unknown(c)
+}
+
+/// The text says which one.
+fn not_a_number(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let text = c.pointer(0)?;
+    c.string(text)?;
+    Ok(Answer::Unknown)
+}
+
+fn sine_and_cosine(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let own = c.argument(0)?.scalar.store_bytes(c.machine.program.data_model);
+    let length = LinearExpr::constant(i128::from(own));
+    for index in [1, 2] {
+        let place = c.pointer(index)?;
+        let range = c.writable(place, &length)?;
+        c.scramble(&range, &length);
+    }
+    Ok(Answer::Nothing)
 }

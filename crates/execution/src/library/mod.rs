@@ -9,16 +9,19 @@
 mod assert;
 mod bytes;
 mod call;
+mod clocks;
 mod ctype;
 mod errno;
 mod format;
 mod format_arguments;
 mod math;
+mod signals;
 mod stdio;
 mod stdio_format;
 mod stdlib;
 mod stdlib_numbers;
 mod stdlib_sort;
+mod streams;
 mod string;
 mod string_search;
 mod text;
@@ -45,14 +48,17 @@ pub(crate) type Models = &'static [(&'static str, Model)];
 /// Every header's models.
 const HEADERS: &[Models] = &[
     assert::MODELS,
+    clocks::MODELS,
     ctype::MODELS,
     errno::MODELS,
     math::MODELS,
+    signals::MODELS,
     stdio::MODELS,
     stdio_format::MODELS,
     stdlib::MODELS,
     stdlib_numbers::MODELS,
     stdlib_sort::MODELS,
+    streams::MODELS,
     string::MODELS,
     string_search::MODELS,
     time::MODELS,

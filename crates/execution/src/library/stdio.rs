@@ -4,7 +4,9 @@
 use super::Models;
 use super::call::{Answer, Call};
 use super::stdio_format::character;
+use crate::Status;
 use crate::step::Flow;
+use tayra_findings::Rule;
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_program::BinaryOp;
 use tayra_terms::{Sign, TermId};
@@ -15,30 +17,37 @@ pub(super) const MODELS: Models = &[
     ("perror", perror),
     ("putchar", put_character),
     ("putchar_unlocked", put_character),
+    ("putc_unlocked", |c| on_stream(c, 1)),
+    ("fputc_unlocked", |c| on_stream(c, 1)),
     ("putc", |c| on_stream(c, 1)),
     ("fputc", |c| on_stream(c, 1)),
     ("_IO_putc", |c| on_stream(c, 1)),
     ("fputs", fputs),
+    ("fputs_unlocked", fputs),
     ("fflush", fflush),
+    ("fflush_unlocked", fflush),
     ("feof", |c| on_stream(c, 0)),
+    ("feof_unlocked", |c| on_stream(c, 0)),
     ("ferror", |c| on_stream(c, 0)),
+    ("ferror_unlocked", |c| on_stream(c, 0)),
     ("fileno", |c| on_stream(c, 0)),
+    ("fileno_unlocked", |c| on_stream(c, 0)),
     ("getchar", get_character),
     ("getchar_unlocked", get_character),
     ("getc", get_from_stream),
     ("fgetc", get_from_stream),
     ("_IO_getc", get_from_stream),
-    ("fgets", fgets),
+    ("getc_unlocked", get_from_stream),
+    ("fgetc_unlocked", get_from_stream),
+    ("ungetc", unget),
+    ("fgets", |c| fgets(c, 1)),
+    ("fgets_unlocked", |c| fgets(c, 1)),
+    ("__fgets_chk", |c| fgets(c, 2)),
     ("fwrite", |c| block(c, false)),
+    ("fwrite_unlocked", |c| block(c, false)),
     ("fread", |c| block(c, true)),
+    ("fread_unlocked", |c| block(c, true)),
 ];
-
-fn stream(c: &mut Call<'_, '_>, index: usize) -> Flow<()> {
-    let stream = c.pointer(index)?;
-    c.readable(stream, &LinearExpr::constant(1))?;
-    c.touch_errno();
-    Ok(())
-}
 
 fn puts(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let pointer = c.pointer(0)?;
@@ -61,7 +70,7 @@ fn put_character(c: &mut Call<'_, '_>) -> Flow<Answer> {
 }
 
 fn on_stream(c: &mut Call<'_, '_>, index: usize) -> Flow<Answer> {
-    stream(c, index)?;
+    c.stream(index)?;
     Ok(Answer::Unknown)
 }
 
@@ -84,19 +93,35 @@ fn get_character(c: &mut Call<'_, '_>) -> Flow<Answer> {
 }
 
 fn get_from_stream(c: &mut Call<'_, '_>) -> Flow<Answer> {
-    stream(c, 0)?;
+    c.stream(0)?;
     Ok(Answer::Value(character(c)))
 }
 
-/// A line of unknown length with its zero, or null; either way the buffer is unknown.
-fn fgets(c: &mut Call<'_, '_>) -> Flow<Answer> {
-    let (to, size) = (c.pointer(0)?, c.integer(1)?);
-    stream(c, 2)?;
+/// The byte comes back, or it does not.
+fn unget(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.stream(1)?;
+    Ok(Answer::Value(character(c)))
+}
+
+/// A line of unknown length with its zero, or null; either way the buffer is unknown. The checked form is told the size
+/// of the buffer first.
+fn fgets(c: &mut Call<'_, '_>, size: usize) -> Flow<Answer> {
+    let to = c.pointer(0)?;
+    c.stream(size + 1)?;
+    let told = if size == 2 { Some(c.size(1)?) } else { None };
+    let size = c.integer(size)?;
     let bits = c.machine.universe.terms.bits(size);
     let one = c.constant(bits, 1);
     let too_small = c.machine.universe.terms.signed_less(size, one);
     c.when(too_small, |c| c.unsupported("a buffer without any room"))?;
     let size = c.signed(size);
+    if let Some(told) = told {
+        let told = c.unsigned(told);
+        if !c.entails(&Constraint::at_most(size.clone(), told)) {
+            let message = format!("{} may write more bytes than the buffer has", c.name);
+            c.oblige(Rule::OutOfBounds, Status::Suspected, &message);
+        }
+    }
     let target = c.perhaps(|c| c.writable(to, &size))?;
     c.scramble(&target, &size);
     c.perhaps_null()?;
@@ -117,7 +142,7 @@ fn elements(c: &mut Call<'_, '_>, most: TermId) -> Flow<Answer> {
 /// `fread` and `fwrite`. Less may come or go than asked for, so faults are not certain.
 fn block(c: &mut Call<'_, '_>, reads: bool) -> Flow<Answer> {
     let (memory, size, count) = (c.pointer(0)?, c.size(1)?, c.size(2)?);
-    stream(c, 3)?;
+    c.stream(3)?;
     let overflows = c.machine.overflow_bit(&mut c.state, BinaryOp::Mul, size, count, false);
     c.when(overflows, |c| c.unsupported("more bytes than there are addresses"))?;
     let total = c.machine.universe.terms.mul(size, count);

@@ -33,6 +33,10 @@ pub(super) const MODELS: Models = &[
     ("__vdprintf_chk", |c| print(c, 2, Rest::List)),
     ("sprintf", |c| to_memory(c, 1, Rest::Direct)),
     ("vsprintf", |c| to_memory(c, 1, Rest::List)),
+    ("__sprintf_chk", |c| to_memory(c, 3, Rest::Direct)),
+    ("__vsprintf_chk", |c| to_memory(c, 3, Rest::List)),
+    ("__snprintf_chk", |c| to_limited_memory(c, 4, Rest::Direct)),
+    ("__vsnprintf_chk", |c| to_limited_memory(c, 4, Rest::List)),
     ("snprintf", |c| to_limited_memory(c, 2, Rest::Direct)),
     ("vsnprintf", |c| to_limited_memory(c, 2, Rest::List)),
     ("asprintf", |c| to_block(c, 1, Rest::Direct)),
@@ -251,8 +255,7 @@ fn print(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
 }
 
 fn to_stream(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
-    let stream = c.pointer(0)?;
-    c.readable(stream, &LinearExpr::constant(1))?;
+    c.stream(0)?;
     print(c, format, rest)
 }
 
@@ -289,6 +292,17 @@ fn require_other_objects(c: &mut Call<'_, '_>, target: &Range, output: &Output) 
     Ok(())
 }
 
+/// The checked forms end the program rather than write more than they are told.
+fn keeps_to(c: &mut Call<'_, '_>, needed: &LinearExpr, size: usize) -> Flow<()> {
+    let size = c.size(size)?;
+    let size = c.unsigned(size);
+    if !c.entails(&Constraint::at_most(needed.clone(), size)) {
+        let message = format!("{} may write more bytes than the destination has", c.name);
+        c.oblige(Rule::OutOfBounds, Status::Suspected, &message);
+    }
+    Ok(())
+}
+
 fn to_memory(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
     let to = c.pointer(0)?;
     let output = measure(c, format, rest)?;
@@ -296,6 +310,10 @@ fn to_memory(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
     let (length, answer) = total(c, &output);
     let room = length.clone() + LinearExpr::constant(1);
     let exact = output.least == output.most;
+    // The checked form is told the size of the destination right before the format.
+    if format > 1 {
+        keeps_to(c, &room, format - 1)?;
+    }
     let target = if exact { c.writable(to, &room)? } else { c.perhaps(|c| c.writable(to, &room))? };
     require_other_objects(c, &target, &output)?;
     write_text(c, &target, &length, output.may_have_zero);
@@ -310,6 +328,9 @@ fn to_limited_memory(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<An
     let (length, answer) = total(c, &output);
     c.unless_empty(limit, answer.clone())?;
     let most = c.unsigned(limit);
+    if format > 2 {
+        keeps_to(c, &most, format - 1)?;
+    }
     // What is written, without its zero: everything, or one less than the limit.
     let written = if c.entails(&Constraint::less(length.clone(), most.clone())) {
         length
@@ -352,8 +373,7 @@ fn to_block(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
 }
 
 fn from_stream(c: &mut Call<'_, '_>, rest: Rest) -> Flow<Answer> {
-    let stream = c.pointer(0)?;
-    c.readable(stream, &LinearExpr::constant(1))?;
+    c.stream(0)?;
     scan(c, 1, rest)
 }
 

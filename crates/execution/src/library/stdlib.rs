@@ -8,7 +8,7 @@ use crate::step::Flow;
 use tayra_memory_graph::{Storage, Vitality};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr};
 use tayra_program::BinaryOp;
-use tayra_terms::TermId;
+use tayra_terms::{AtomKind, Sign, TermId};
 
 /// Models of these functions.
 pub(super) const MODELS: Models = &[
@@ -22,6 +22,13 @@ pub(super) const MODELS: Models = &[
     ("free", free),
     ("cfree", free),
     ("abort", abort),
+    ("valloc", valloc),
+    ("malloc_usable_size", usable_size),
+    ("alloca", alloca),
+    ("__builtin_alloca", alloca),
+    ("atexit", register),
+    ("at_quick_exit", register),
+    ("quick_exit", exit),
     ("exit", exit),
     ("_Exit", exit),
     ("_exit", exit),
@@ -146,4 +153,37 @@ fn abort(c: &mut Call<'_, '_>) -> Flow<Answer> {
 
 fn exit(c: &mut Call<'_, '_>) -> Flow<Answer> {
     c.end(Ended::Exited)
+}
+
+/// At the start of a page.
+fn valloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let size = c.size(0)?;
+    c.touch_errno();
+    Ok(Answer::Value(c.allocate(size, 4096, Birth::Uninitialised)?))
+}
+
+/// At least what was asked for.
+fn usable_size(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let pointer = c.pointer(0)?;
+    c.when_null(pointer, |c| c.answer_int(0))?;
+    let Some(block) = c.block_to_free(pointer)? else { return c.answer_int(0) };
+    let Some(size) = c.state.objects.get(block).map(|o| o.size.clone()) else {
+        return c.unsupported("a block that is unknown");
+    };
+    let bits = c.machine.universe.pointer_bits;
+    let result = c.machine.universe.terms.fresh(bits, AtomKind::Input, Sign::Unsigned);
+    let number = c.unsigned(result);
+    c.assume_fact(&Constraint::at_least(number, size));
+    Ok(Answer::Value(result))
+}
+
+/// As the instruction that clang makes of it.
+fn alloca(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (size, site) = (c.size(0)?, c.site);
+    Ok(Answer::Value(c.machine.allocate_stack(&mut c.state, &mut c.step, size, 16, site)?))
+}
+
+/// What a handler does at the end would have to be explored there.
+fn register(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.unsupported("handlers that run when the program ends")
 }

@@ -10,7 +10,7 @@ use tayra_findings::Rule;
 use tayra_memory_graph::Decision;
 use tayra_memory_graph::Storage;
 use tayra_numeric::{Interval, LinearExpr};
-use tayra_program::BinaryOp;
+use tayra_program::{BinaryOp, ScalarType};
 
 /// Models of these functions.
 pub(super) const MODELS: Models = &[
@@ -56,7 +56,14 @@ pub(super) const MODELS: Models = &[
     ("ffs", first_bit),
     ("ffsl", first_bit),
     ("ffsll", first_bit),
+    ("erand48", |c| own_seed(c, any)),
+    ("nrand48", |c| own_seed(c, random)),
+    ("jrand48", |c| own_seed(c, any)),
     ("getenv", getenv),
+    ("secure_getenv", getenv),
+    ("strerror_r", strerror_r),
+    ("__xpg_strerror_r", strerror_r),
+    ("setlocale", setlocale),
     ("strerror", strerror),
 ];
 
@@ -141,6 +148,16 @@ fn rand_r(c: &mut Call<'_, '_>) -> Flow<Answer> {
     random(c)
 }
 
+/// As `rand_r`, with a seed of three `short`.
+fn own_seed(c: &mut Call<'_, '_>, answer: fn(&mut Call<'_, '_>) -> Flow<Answer>) -> Flow<Answer> {
+    let seed = c.pointer(0)?;
+    let size = LinearExpr::constant(6);
+    c.readable(seed, &size)?;
+    let range = c.writable(seed, &size)?;
+    c.scramble(&range, &size);
+    answer(c)
+}
+
 /// The place of the lowest bit that is set, from one on; zero if there is none.
 fn first_bit(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let value = c.integer(0)?;
@@ -169,6 +186,34 @@ fn getenv(c: &mut Call<'_, '_>) -> Flow<Answer> {
 
 fn strerror(c: &mut Call<'_, '_>) -> Flow<Answer> {
     c.touch_errno();
+    Ok(outside_string(c))
+}
+
+/// Fills the buffer; the GNU form may instead give a string of its own. How much is written depends on the text.
+fn strerror_r(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, size) = (c.pointer(1)?, c.size(2)?);
+    let gives_text = c.name == "strerror_r" && c.returns.first() == Some(&ScalarType::Pointer);
+    if gives_text {
+        let own = c.choice();
+        c.when(own, |c| Ok(outside_string(c)))?;
+    }
+    let answer = if gives_text { Answer::Value(to) } else { Answer::Unknown };
+    c.unless_empty(size, answer.clone())?;
+    let room = c.unsigned(size);
+    let target = c.perhaps(|c| c.writable(to, &room))?;
+    c.scramble(&target, &room);
+    let (_, length) = c.position(&(room - LinearExpr::constant(1)));
+    c.put_zero(&target, &length);
+    Ok(answer)
+}
+
+/// The name of the locale that is set then, or null.
+fn setlocale(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let name = c.pointer(1)?;
+    c.touch_errno();
+    c.when_null(name, |c| Ok(outside_string(c)))?;
+    c.string(name)?;
+    c.perhaps_null()?;
     Ok(outside_string(c))
 }
 

@@ -53,6 +53,7 @@ pub(super) const MODELS: Models = &[
     ("strcasecmp", strcasecmp),
     ("strncasecmp", strncasecmp),
     ("strcoll", strcasecmp),
+    ("strxfrm", strxfrm),
     ("strdup", strdup),
     ("__strdup", strdup),
     ("strndup", strndup),
@@ -362,4 +363,24 @@ fn strndup(c: &mut Call<'_, '_>) -> Flow<Answer> {
     })?;
     let text = c.bounded_string(pointer, limit)?;
     duplicate(c, &text)
+}
+
+/// A copy in the C locale, as far as there is room; the answer is the whole length.
+fn strxfrm(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, from, size) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
+    let text = c.string(from)?;
+    c.unless_empty(size, Answer::Value(text.term))?;
+    let room = c.unsigned(size);
+    let whole = text.length.clone() + LinearExpr::constant(1);
+    if c.entails(&Constraint::at_most(whole.clone(), room.clone())) {
+        let target = c.writable(to, &whole)?;
+        c.require_apart((&target, &whole), (&text.start, &text.length));
+        c.put(&target, &text.start, &text.length);
+        c.put_zero(&target, &text.length);
+    } else {
+        let target = c.perhaps(|c| c.writable(to, &room))?;
+        c.require_apart((&target, &room), (&text.start, &text.length));
+        c.scramble(&target, &room);
+    }
+    Ok(Answer::Value(text.term))
 }

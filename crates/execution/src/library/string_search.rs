@@ -6,8 +6,11 @@ use super::bytes::{Found, constant};
 use super::call::{Answer, Call};
 use super::text::Text;
 use super::{Models, memory};
+use crate::Status;
 use crate::access::Access;
 use crate::step::Flow;
+use tayra_findings::Rule;
+use tayra_memory_graph::Decision;
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_program::ScalarType;
 use tayra_terms::TermId;
@@ -16,6 +19,8 @@ use tayra_terms::TermId;
 pub(super) const MODELS: Models = &[
     ("memchr", memchr),
     ("memrchr", memrchr),
+    ("rawmemchr", rawmemchr),
+    ("__rawmemchr", rawmemchr),
     ("strchr", strchr),
     ("index", strchr),
     ("strrchr", strrchr),
@@ -76,6 +81,31 @@ fn memchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
     c.perhaps_null()?;
     let (term, place) = c.position(&(count - LinearExpr::constant(1)));
     c.remember_byte(&range, &place, byte);
+    Ok(Answer::Value(c.advance(pointer, term)))
+}
+
+/// The byte must be there: if that is not known, it is an obligation.
+fn rawmemchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (pointer, byte) = (c.pointer(0)?, wanted(c)?);
+    let zero = is_zero(c, byte);
+    if c.decide(zero) == Decision::Yes {
+        let text = c.string(pointer)?;
+        return Ok(Answer::Value(c.advance(pointer, text.term)));
+    }
+    let start = c.readable(pointer, &LinearExpr::constant(1))?;
+    let Some(size) = c.state.objects.get(start.object).map(|o| o.size.clone()) else {
+        return c.unsupported("bytes of an unknown object");
+    };
+    let left = size - start.offset.clone();
+    if let Some(count) = constant(&left)
+        && let Found::At(index) = c.find_term(&start, byte, count)
+    {
+        return Ok(at(c, pointer, index));
+    }
+    let message = "rawmemchr may not find its byte before the end of the object";
+    c.oblige(Rule::OutOfBounds, Status::Suspected, message);
+    let (term, place) = c.position(&(left - LinearExpr::constant(1)));
+    c.remember_byte(&start, &place, byte);
     Ok(Answer::Value(c.advance(pointer, term)))
 }
 

@@ -1,8 +1,10 @@
-//! `time.h`, `unistd.h` and `sys/time.h`: what comes from the outside world is an input.
+//! `unistd.h` and the simplest of `time.h`: what comes from the outside world is an input.
 
 use super::Models;
 use super::call::{Answer, Call};
+use crate::Status;
 use crate::step::Flow;
+use tayra_findings::Rule;
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_terms::Sign;
 
@@ -18,8 +20,16 @@ pub(super) const MODELS: Models = &[
     ("geteuid", unknown),
     ("isatty", isatty),
     ("sched_yield", unknown),
+    ("getgid", unknown),
+    ("getegid", unknown),
+    ("getpagesize", |c| c.answer_int(4096)),
     ("read", read),
+    ("__read_chk", read),
     ("write", write),
+    ("close", close),
+    ("open", open),
+    ("open64", open),
+    ("creat", open),
 ];
 
 /// Some value; `errno` may be set.
@@ -58,9 +68,31 @@ fn transferred(c: &mut Call<'_, '_>, most: &LinearExpr) -> Flow<Answer> {
     Ok(Answer::Value(result))
 }
 
+fn close(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.touch_errno();
+    c.answer_between(-1, 0)
+}
+
+/// What can be opened is the outside world's.
+fn open(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let path = c.pointer(0)?;
+    c.string(path)?;
+    c.touch_errno();
+    c.answer_between(-1, (1 << 31) - 1)
+}
+
+/// The checked form is told the size of the buffer last.
 fn read(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (to, length) = (c.pointer(1)?, c.size(2)?);
     c.touch_errno();
+    if c.name == "__read_chk" {
+        let (told, asked) = (c.size(3)?, c.unsigned(length));
+        let told = c.unsigned(told);
+        if !c.entails(&Constraint::at_most(asked, told)) {
+            let message = "read may write more bytes than the buffer has";
+            c.oblige(Rule::OutOfBounds, Status::Suspected, message);
+        }
+    }
     let bits = c.machine.universe.pointer_bits;
     let none = c.constant(bits, 0);
     let is_empty = c.machine.universe.terms.equal(length, none);
