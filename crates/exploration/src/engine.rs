@@ -88,6 +88,8 @@ pub struct Exploration {
     pub universe: Universe,
     /// Where each numbered site is: a heap block's call, a run-time sized stack object.
     pub sites: Vec<(FunctionId, Place)>,
+    /// Where the last step was made: what takes the time, if that ran out.
+    pub last: Option<Origin>,
     /// If they were to be kept: a state for each obligation, in the same order.
     pub sights: Vec<Sight>,
 }
@@ -289,6 +291,7 @@ impl<'p> Engine<'p> {
             steps: self.steps,
             functions,
             sites: self.machine.sites(),
+            last: self.here,
             sights,
             universe: self.machine.universe,
         }

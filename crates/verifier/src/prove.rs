@@ -12,6 +12,7 @@ use crate::judge::{assumptions, source_place};
 use crate::{DrawnState, Job};
 use std::time::Instant;
 use tayra_execution::Options;
+use tayra_exploration::trail::Origin;
 use tayra_exploration::{Exploration, Incomplete, Limits, prove};
 use tayra_findings::{Proof, Property, Reason, ReasonKind, Rule, Verdict};
 use tayra_program::{FunctionId, Program};
@@ -42,7 +43,7 @@ fn judge(program: &Program, exploration: &mut Exploration, property: Property) -
         let message = "no strategy proves that every run ends yet";
         reasons.push(Reason::new(ReasonKind::NoStrategy, message, None));
     }
-    reasons.extend(exploration.incomplete.iter().map(|why| incomplete(program, why)));
+    reasons.extend(exploration.incomplete.iter().map(|why| incomplete(program, exploration.last, why)));
     reasons.extend(suspicions(program, exploration, |rule| stands_in_the_way(rule, property)));
     match exploration.closed() {
         Some(closed) if reasons.is_empty() => {
@@ -68,13 +69,18 @@ fn stands_in_the_way(rule: Rule, property: Property) -> bool {
     }
 }
 
-fn incomplete(program: &Program, why: &Incomplete) -> Reason {
+fn incomplete(program: &Program, last: Option<Origin>, why: &Incomplete) -> Reason {
     let (kind, message, place) = match why {
         Incomplete::Unsupported(stopped) => {
             let place = source_place(program, stopped.place);
             (ReasonKind::Unsupported, format!("not supported: {}", stopped.what), place)
         }
-        Incomplete::Limit(what) => (ReasonKind::Budget, what.clone(), None),
+        Incomplete::Limit(what) => {
+            let function = last.map(|last| &program.functions[last.function]);
+            let name = function.map(|f| f.c_name.as_ref().unwrap_or(&f.name));
+            let message = name.map_or(what.clone(), |name| format!("{what}: it ran out in `{name}`"));
+            (ReasonKind::Budget, message, function.and_then(|f| source_place(program, f.place)))
+        }
         Incomplete::TooManyStates { place, because } => {
             let message = format!("too many different states meet here: {because}");
             (ReasonKind::Budget, message, source_place(program, *place))

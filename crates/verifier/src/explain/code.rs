@@ -81,6 +81,18 @@ impl<'p> Code<'p> {
         }
     }
 
+    /// Whether the operand was decided before on the way: the result of `&&`, `||` or `?:`.
+    pub(crate) fn is_chosen(&self, operand: &Operand) -> bool {
+        let Operand::Register(register) = operand else { return false };
+        match self.definitions.get(register) {
+            Some(Operation::Cast { value, .. } | Operation::Binary { left: value, .. }) => {
+                self.is_chosen(value)
+            }
+            Some(_) => false,
+            None => !self.body.parameters.contains(register),
+        }
+    }
+
     /// The pointer that an address is computed from.
     pub(crate) fn base<'o>(&self, address: &'o Operand) -> &'o Operand
     where

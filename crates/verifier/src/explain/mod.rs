@@ -193,6 +193,9 @@ impl<'a> Context<'a> {
             Some((address, _)) => code.value(code.base(address)),
             None => self.passed(scene, code, address),
         };
+        if pointer.as_deref() == Some("NULL") {
+            return Some(format!("memory is {verb} through a null pointer"));
+        }
         let pointer = pointer.map_or_else(|| "a pointer".to_owned(), |p| format!("`{p}`"));
         Some(match self.obligation.rule {
             Rule::NullDereference => format!("{pointer} can be null when {doing}"),

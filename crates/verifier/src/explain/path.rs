@@ -41,7 +41,13 @@ fn step(program: &Program, passage: Passage) -> Option<(Place, String)> {
             let terminator = &code.body.blocks[from].terminator;
             let place = known_place(code.body, from, true);
             let condition = |operand| {
-                code.value(operand).map_or_else(|| "the condition".to_owned(), |text| format!("`{text}`"))
+                code.value(operand).map_or_else(
+                    || {
+                        if code.is_chosen(operand) { "the whole condition" } else { "the condition" }
+                            .to_owned()
+                    },
+                    |text| format!("`{text}`"),
+                )
             };
             let text = match &terminator.kind {
                 TerminatorKind::Branch { condition: operand, if_true, .. } => {
@@ -49,6 +55,8 @@ fn step(program: &Program, passage: Passage) -> Option<(Place, String)> {
                     format!("{} is {answer}", condition(operand))
                 }
                 TerminatorKind::Switch { value, cases, .. } => {
+                    // Clang switches over numbers of its own to leave scopes.
+                    code.value(value)?;
                     let bits = match code.body.type_of(value) {
                         tayra_program::ScalarType::Int(bits) => bits,
                         tayra_program::ScalarType::Float(_) | tayra_program::ScalarType::Pointer => 64,
