@@ -156,19 +156,43 @@ impl Tableau {
                 continue;
             }
             let factor = self.at(other, column);
+            if factor == 0 && pivot == self.denominator {
+                continue;
+            }
             for place in 0..self.width {
                 let own = self.at(other, place);
                 let pivoted = self.at(row, place);
                 if own == 0 && (factor == 0 || pivoted == 0) {
                     continue;
                 }
-                let scaled = own.checked_mul(pivot)?.checked_sub(factor.checked_mul(pivoted)?)?;
-                self.entries[other * self.width + place] = scaled.checked_div(self.denominator)?;
+                let scaled = product(own, pivot)?.checked_sub(product(factor, pivoted)?)?;
+                self.entries[other * self.width + place] = quotient(scaled, self.denominator)?;
             }
         }
         self.denominator = pivot;
         self.basis[row] = Some(column);
         Some(())
+    }
+}
+
+/// The product, without a detour over wide numbers where both are small.
+#[inline]
+fn product(left: i128, right: i128) -> Option<i128> {
+    match (i64::try_from(left), i64::try_from(right)) {
+        (Ok(left), Ok(right)) => Some(i128::from(left) * i128::from(right)),
+        _ => left.checked_mul(right),
+    }
+}
+
+/// The quotient, likewise.
+#[inline]
+fn quotient(dividend: i128, divisor: i128) -> Option<i128> {
+    if divisor == 1 {
+        return Some(dividend);
+    }
+    match (i64::try_from(dividend), i64::try_from(divisor)) {
+        (Ok(dividend), Ok(divisor)) => dividend.checked_div(divisor).map(i128::from),
+        _ => dividend.checked_div(divisor),
     }
 }
 

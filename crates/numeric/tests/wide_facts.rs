@@ -1,6 +1,8 @@
 //! Facts of three and more variables through joins and loops: what relations of two variables alone lose.
 
-use tayra_numeric::{Constraint, Interval, Met, NumericDomain, Pairing, State, Var, WideningHints};
+use tayra_numeric::{
+    Constraint, Interval, LinearExpr, Met, NumericDomain, Pairing, State, Var, WideningHints,
+};
 
 const P: Var = Var(0);
 const K: Var = Var(1);
@@ -172,4 +174,24 @@ fn a_bound_of_a_multiple_is_a_round_number() {
     // The middle is below n by a half at least, so by one.
     let four = |var: Var| var + var + var + var;
     assert!(state.entails(&Constraint::at_most(four(low) + four(half) + 4, four(N))), "{state:?}");
+}
+
+#[test]
+fn bounds_are_the_sharpest_whether_a_point_reaches_them_or_not() {
+    let mut state = State::new();
+    for var in [P, K, N] {
+        state.add(var, Interval::between(0, 10));
+    }
+    // p + k + n <= 10 leaves every bound where it was: a point reaches it.
+    state.assume(&Constraint::at_most(P + K + N, 10));
+    for var in [P, K, N] {
+        assert_eq!(state.range(var), Interval::between(0, 10));
+    }
+    // p - k - n <= -2 as well: together 2p <= 8, and 2(k + n) >= 2, which no row says by itself.
+    state.assume(&Constraint::at_most(P - K - N, -2));
+    assert_eq!(state.range(P), Interval::between(0, 4));
+    assert_eq!(state.range(K), Interval::between(0, 10));
+    assert!(Interval::between(0, 4).is_included_in(&state.quick_bounds(&P.into())));
+    // Ends of the negated variable are those of the variable, turned round.
+    assert_eq!(state.bounds(&LinearExpr::term(P, -1)), Interval::between(-4, 0));
 }

@@ -72,6 +72,22 @@ impl State {
         bounds
     }
 
+    /// Bounds that are at hand: from ranges, relations of two and strides. They may be wider than [`State::range`] knows,
+    /// where constraints of three and more variables bear on the question.
+    pub fn quick_bounds(&self, expr: &LinearExpr) -> Interval {
+        if self.empty {
+            return Interval::EMPTY;
+        }
+        let bounds = self.bounds_of_free(&self.resolve(expr));
+        match single_unit(expr).and_then(|var| Some((var, self.rows.get(var)?))) {
+            Some((var, Row { interval, kind: Kind::Defined(_), .. })) => {
+                let own = interval.scaled(&expr.coefficient(var));
+                bounds.meet(&own.plus(&Interval::exactly(expr.constant_part().clone())))
+            }
+            _ => bounds,
+        }
+    }
+
     /// Bounds of an expression over free variables.
     pub(super) fn bounds_of_free(&self, expr: &LinearExpr) -> Interval {
         let by_ranges = self.bounds_by_ranges(expr);
@@ -97,7 +113,7 @@ impl State {
         if !self.wide_bears_on(expr) {
             return quick;
         }
-        self.stride_of_free(expr).tighten(&quick.meet(&self.bounds_by_simplex(expr)))
+        self.stride_of_free(expr).tighten(&quick.meet(&self.bounds_by_simplex(expr, &quick)))
     }
 
     /// Bounds from the relations of pairs of its variables and the ranges of the others.
@@ -181,7 +197,10 @@ impl State {
         let expr = constraint.expr();
         match constraint.comparison() {
             Comparison::AtMostZero => self.entails_at_most_zero(expr),
-            Comparison::Zero => self.bounds_of(expr) == Interval::exactly(0),
+            Comparison::Zero => {
+                self.quick_bounds(expr).contains(&Integer::ZERO)
+                    && self.bounds_of(expr) == Interval::exactly(0)
+            }
             Comparison::NonZero => self.entails_different(expr),
         }
     }

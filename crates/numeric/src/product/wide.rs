@@ -146,18 +146,33 @@ impl State {
         })
     }
 
-    /// Bounds by the simplex.
-    pub(super) fn bounds_by_simplex(&self, expr: &LinearExpr) -> Interval {
+    /// Bounds by the simplex, where `known` are bounds already. An end that a point reaches is not asked for.
+    pub(super) fn bounds_by_simplex(&self, expr: &LinearExpr, known: &Interval) -> Interval {
         let Some(program) = self.program(expr) else { return Interval::ALL };
-        let upper = match program.upper(expr) {
-            Upper::Infinite => None,
-            Upper::Empty => return Interval::EMPTY,
-            Upper::Finite(high) => Some(high),
+        let single = match expr.terms() {
+            [(_, factor)] if factor.is_unit() => Some(factor),
+            _ => None,
         };
-        let lower = match program.upper(&-expr.clone()) {
-            Upper::Infinite => None,
-            Upper::Empty => return Interval::EMPTY,
-            Upper::Finite(high) => Some(-high),
+        let is_reached = |end: Option<&Integer>| {
+            // expr = factor * var + c, and the variable of the question comes first.
+            let value = single.zip(end).map(|(factor, end)| &(end - expr.constant_part()) * factor);
+            value.and_then(|value| value.to_i128()).is_some_and(|value| program.has_point(value))
+        };
+        let upper = match is_reached(known.upper()) {
+            true => known.upper().cloned(),
+            false => match program.upper(expr) {
+                Upper::Infinite => None,
+                Upper::Empty => return Interval::EMPTY,
+                Upper::Finite(high) => Some(high),
+            },
+        };
+        let lower = match is_reached(known.lower()) {
+            true => known.lower().cloned(),
+            false => match program.upper(&-expr.clone()) {
+                Upper::Infinite => None,
+                Upper::Empty => return Interval::EMPTY,
+                Upper::Finite(high) => Some(-high),
+            },
         };
         Interval::new(lower, upper)
     }
@@ -172,6 +187,69 @@ pub(super) enum Upper {
 }
 
 impl Program {
+    /// Is a point found that fulfils every inequality, with this value of the first variable? Starts where the others are
+    /// at one of their ends, and moves them one by one until nothing is violated, for a while.
+    fn has_point(&self, value: i128) -> bool {
+        self.find_point(value, true).is_some() || self.find_point(value, false).is_some()
+    }
+
+    fn find_point(&self, value: i128, from_below: bool) -> Option<()> {
+        let mut ranges: SmallVec<[(Option<i128>, Option<i128>); MOST_VARS]> =
+            SmallVec::from_elem((None, None), self.vars.len());
+        for inequality in &self.inequalities {
+            match inequality.factors.as_slice() {
+                [(at, 1)] => ranges[*at].1 = Some(inequality.bound),
+                [(at, -1)] => ranges[*at].0 = inequality.bound.checked_neg(),
+                _ => {}
+            }
+        }
+        *ranges.first_mut()? = (Some(value), Some(value));
+        let start = |(low, high): &(Option<i128>, Option<i128>)| {
+            let (first, second) = if from_below { (low, high) } else { (high, low) };
+            first.or(*second).unwrap_or(0)
+        };
+        let mut point: SmallVec<[i128; MOST_VARS]> = ranges.iter().map(start).collect();
+        let excess = |inequality: &Inequality, point: &[i128]| {
+            let mut sum = inequality.bound.checked_neg()?;
+            for (at, factor) in &inequality.factors {
+                sum = sum.checked_add(factor.checked_mul(point[*at])?)?;
+            }
+            Some(sum)
+        };
+        for _ in 0..2 * self.vars.len() {
+            let mut clean = true;
+            for inequality in &self.inequalities {
+                let mut above = excess(inequality, &point)?;
+                if above <= 0 {
+                    continue;
+                }
+                clean = false;
+                for (at, factor) in &inequality.factors {
+                    if above <= 0 || *factor == 0 {
+                        continue;
+                    }
+                    // Towards the end that makes the sum smaller, as far as needed and as far as it may go.
+                    let size = i128::try_from(factor.unsigned_abs()).ok()?;
+                    let wanted = above.checked_add(size - 1)? / size;
+                    let room = match if *factor > 0 { ranges[*at].0 } else { ranges[*at].1 } {
+                        Some(end) => point[*at].checked_sub(end)?.checked_abs()?,
+                        None => wanted,
+                    };
+                    let step = wanted.min(room);
+                    point[*at] = point[*at].checked_sub(step.checked_mul(factor.signum())?)?;
+                    above = above.checked_sub(step.checked_mul(size)?)?;
+                }
+                if above > 0 {
+                    return None;
+                }
+            }
+            if clean {
+                return Some(());
+            }
+        }
+        None
+    }
+
     /// The largest integer that the expression can be.
     pub(super) fn upper(&self, expr: &LinearExpr) -> Upper {
         let place = |var: Var| self.vars.iter().position(|own| *own == var);
