@@ -35,5 +35,5 @@ pub use numbers::{Decision, Numbers};
 pub use object::{Cell, Content, Object, ObjectId, Objects, Run, Storage, Vitality};
 pub use pointer::Pointer;
 pub use reading::Reading;
-pub use state::{Root, State};
+pub use state::{Root, Roots, State};
 pub use universe::Universe;

@@ -97,6 +97,15 @@ impl Numbers {
         self.domain.bounds(expr)
     }
 
+    /// A range of the expression that is at hand; it may be wider than [`Numbers::bounds`].
+    pub(crate) fn quick_bounds(&mut self, universe: &mut Universe, expr: &LinearExpr) -> Interval {
+        if let Some(constant) = expr.as_constant() {
+            return Interval::exactly(constant.clone());
+        }
+        self.ensure(universe, expr);
+        self.domain.quick_bounds(expr)
+    }
+
     /// Whether the constraint holds in all states described.
     pub fn entails(&mut self, universe: &mut Universe, constraint: &Constraint) -> bool {
         if let Some(truth) = constraint.truth() {
@@ -123,12 +132,21 @@ impl Numbers {
 
     /// `left <= right` in all states described.
     pub fn at_most(&mut self, universe: &mut Universe, left: &LinearExpr, right: &LinearExpr) -> bool {
+        if let (Some(left), Some(right)) = (left.as_constant(), right.as_constant()) {
+            return left <= right || self.is_empty();
+        }
         self.entails(universe, &Constraint::at_most(left.clone(), right.clone()))
     }
 
     /// `left == right` in all states described.
     pub fn equal(&mut self, universe: &mut Universe, left: &LinearExpr, right: &LinearExpr) -> bool {
-        left == right || self.entails(universe, &Constraint::equal(left.clone(), right.clone()))
+        if left == right {
+            return true;
+        }
+        if left.as_constant().is_some() && right.as_constant().is_some() {
+            return self.is_empty();
+        }
+        self.entails(universe, &Constraint::equal(left.clone(), right.clone()))
     }
 
     /// Adds a variable that reads no term.
@@ -220,15 +238,20 @@ impl Numbers {
         // between what they can be, that is the difference.
         let modulus = Integer::power_of_two(universe.terms.bits(term));
         let this = LinearExpr::term(var, 1);
-        let (own, other) = (self.domain.bounds(&this).meet(&range), self.domain.bounds(&whole));
-        let multiple = match (own.lower(), own.upper(), other.lower(), other.upper()) {
-            (Some(low), Some(high), Some(least), Some(most)) => {
-                let first = (least - high).div_ceil(&modulus);
-                let last = (most - low).div_floor(&modulus);
-                (first == last).then_some(first)
-            }
-            _ => None,
-        };
+        let only_multiple =
+            |own: &Interval, other: &Interval| match (own.lower(), own.upper(), other.lower(), other.upper())
+            {
+                (Some(low), Some(high), Some(least), Some(most)) => {
+                    let first = (least - high).div_ceil(&modulus);
+                    let last = (most - low).div_floor(&modulus);
+                    (first == last).then_some(first)
+                }
+                _ => None,
+            };
+        // What is at hand mostly tells.
+        let (own, other) = (self.domain.quick_bounds(&this).meet(&range), self.domain.quick_bounds(&whole));
+        let multiple = only_multiple(&own, &other)
+            .or_else(|| only_multiple(&self.domain.bounds(&this).meet(&own), &self.domain.bounds(&whole)));
         match multiple {
             Some(count) => {
                 let moved = this.plus_constant(&(&count * &modulus));
@@ -253,6 +276,9 @@ impl Default for Numbers {
 impl Numbers {
     /// Whether the expression is a multiple of `divisor` in all states described.
     pub fn is_multiple(&mut self, universe: &mut Universe, expr: &LinearExpr, divisor: u64) -> bool {
+        if let Some(constant) = expr.as_constant() {
+            return Integer::from(i128::from(divisor)).divides(constant);
+        }
         self.ensure(universe, expr);
         let wanted = tayra_numeric::Stride::new(i128::from(divisor), 0);
         self.domain.stride(expr).is_included_in(&wanted)

@@ -170,6 +170,11 @@ impl Objects {
         Arc::make_mut(&mut self.objects).insert(id, Arc::new(object));
     }
 
+    /// Adds or replaces an object by one that another state holds too.
+    pub(crate) fn insert_shared(&mut self, id: ObjectId, object: Arc<Object>) {
+        Arc::make_mut(&mut self.objects).insert(id, object);
+    }
+
     /// Takes an object out of the state.
     pub fn remove(&mut self, id: ObjectId) {
         Arc::make_mut(&mut self.objects).remove(&id);

@@ -1,7 +1,9 @@
 //! A symbolic state: what the program names, memory, and numbers.
 
 use crate::{Numbers, Objects};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map};
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 use tayra_terms::TermId;
 
 /// Something that the program, or the exploration, can name in a state.
@@ -36,11 +38,46 @@ impl Root {
     }
 }
 
+/// Named values; clones share them until one is changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Roots {
+    values: Arc<BTreeMap<Root, TermId>>,
+}
+
+impl Deref for Roots {
+    type Target = BTreeMap<Root, TermId>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.values
+    }
+}
+
+impl DerefMut for Roots {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        Arc::make_mut(&mut self.values)
+    }
+}
+
+impl<'r> IntoIterator for &'r Roots {
+    type Item = (&'r Root, &'r TermId);
+    type IntoIter = btree_map::Iter<'r, Root, TermId>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.values.iter()
+    }
+}
+
+impl FromIterator<(Root, TermId)> for Roots {
+    fn from_iter<I: IntoIterator<Item = (Root, TermId)>>(values: I) -> Self {
+        Roots { values: Arc::new(values.into_iter().collect()) }
+    }
+}
+
 /// A set of concrete states, described from outside.
 #[derive(Clone, Debug)]
 pub struct State {
     /// Named values.
-    pub roots: BTreeMap<Root, TermId>,
+    pub roots: Roots,
     /// Memory.
     pub objects: Objects,
     /// What is known of numbers.
@@ -53,7 +90,7 @@ impl State {
     /// The state without names and memory.
     pub fn new() -> Self {
         State {
-            roots: BTreeMap::new(),
+            roots: Roots::default(),
             objects: Objects::default(),
             numbers: Numbers::new(),
             lost_track: false,

@@ -2,6 +2,7 @@
 
 use super::{Apart, Matcher, Side};
 use crate::{Cell, Object, ObjectId};
+use rustc_hash::FxHashSet;
 use tayra_numeric::LinearExpr;
 use tayra_terms::TermId;
 
@@ -12,14 +13,37 @@ impl Matcher<'_> {
         right: ObjectId,
         result: ObjectId,
     ) -> Result<(), Apart> {
-        let (Some(a), Some(b)) =
-            (self.left.objects.get(left).cloned(), self.right.objects.get(right).cloned())
-        else {
+        if left == right && result == left && self.keep_contents(left)? {
+            return Ok(());
+        }
+        let (Some(a), Some(b)) = (self.left.objects.shared(left), self.right.objects.shared(right)) else {
             return Ok(());
         };
         self.match_cells(&a, &b, (left, right, result))?;
         self.match_runs(&a, &b, result);
         Ok(())
+    }
+
+    /// An object that both sides hold unchanged stays as it is, if everything that it mentions means the same on both. Places
+    /// that are not constant may have moved against the object, so they are looked at one by one.
+    fn keep_contents(&mut self, object: ObjectId) -> Result<bool, Apart> {
+        if !self.left.objects.shares(&self.right.objects, object) {
+            return Ok(false);
+        }
+        let Some(own) = self.left.objects.shared(object) else { return Ok(false) };
+        let is_constant = |place: &LinearExpr| place.as_constant().is_some();
+        if !own.cells.iter().all(|c| is_constant(&c.offset))
+            || !own.runs.iter().all(|r| is_constant(&r.low) && is_constant(&r.high))
+        {
+            return Ok(false);
+        }
+        for cell in &own.cells {
+            if self.pair_values(cell.value, cell.value)? != cell.value {
+                return Ok(false);
+            }
+        }
+        self.result.objects.insert_shared(object, own);
+        Ok(true)
     }
 
     /// A cell survives if the other side holds a known value at the same place.
@@ -29,7 +53,7 @@ impl Matcher<'_> {
         b: &Object,
         (left, right, result): (ObjectId, ObjectId, ObjectId),
     ) -> Result<(), Apart> {
-        let mut done: Vec<(LinearExpr, u64)> = Vec::new();
+        let mut done: FxHashSet<(LinearExpr, u64)> = FxHashSet::default();
         // For inclusion only what the general state says counts.
         let sides: &[Side] = if self.invent { &[Side::Left, Side::Right] } else { &[Side::Left] };
         for &side in sides {
@@ -47,7 +71,7 @@ impl Matcher<'_> {
                     Side::Left => self.pair_values(cell.value, theirs)?,
                     Side::Right => self.pair_values(theirs, cell.value)?,
                 };
-                done.push((offset.clone(), cell.bytes));
+                done.insert((offset.clone(), cell.bytes));
                 self.result.add_cell(result, Cell { offset, bytes: cell.bytes, value });
             }
         }

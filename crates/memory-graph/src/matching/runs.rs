@@ -4,6 +4,7 @@
 
 use super::{Matcher, Side};
 use crate::{Content, Object, ObjectId, Pointer, Run, State, Universe};
+use rustc_hash::FxHashMap;
 use tayra_numeric::{Integer, Interval, LinearExpr};
 use tayra_terms::TermId;
 
@@ -15,8 +16,9 @@ const NEW_RUNS: usize = 8;
 impl Matcher<'_> {
     pub(super) fn match_runs(&mut self, a: &Object, b: &Object, result: ObjectId) {
         if !self.invent {
+            let mut known = None;
             for run in &a.runs {
-                let kept = self.left_run_holds_on_the_right(run, b);
+                let kept = self.left_run_holds_on_the_right(run, b, &mut known);
                 self.left_lost |= !kept;
             }
             return;
@@ -35,8 +37,13 @@ impl Matcher<'_> {
         }
     }
 
-    /// Inclusion: the right state must know at least as much as the run says.
-    fn left_run_holds_on_the_right(&mut self, run: &Run, object: &Object) -> bool {
+    /// Inclusion: the right state must know at least as much as the run says. The stretches of its object are found once.
+    fn left_run_holds_on_the_right(
+        &mut self,
+        run: &Run,
+        object: &Object,
+        known: &mut Option<Vec<Run>>,
+    ) -> bool {
         let (Some(low), Some(high)) =
             (self.translate(Side::Left, &run.low), self.translate(Side::Left, &run.high))
         else {
@@ -46,8 +53,8 @@ impl Matcher<'_> {
         if self.right.numbers.at_most(self.universe, &high, &low) {
             return true;
         }
-        let stretches = stretches(self.universe, &mut self.right, object);
-        stretches.iter().any(|own| {
+        let known = known.get_or_insert_with(|| stretches(self.universe, &mut self.right, object));
+        known.iter().any(|own| {
             is_implied(&run.content, &own.content)
                 && self.right.covers(self.universe, own, &low, &high)
                 && is_in_rhythm(self.universe, &mut self.right, &own.content, &own.low, &low)
@@ -58,6 +65,9 @@ impl Matcher<'_> {
     fn meet_runs(&mut self, run: &Run, side: Side, others: &[Run], found: &mut Vec<Run>) {
         // Partners that start or end at the same place, then nothing at all.
         for other in others {
+            if lie_elsewhere(run, other) {
+                continue;
+            }
             let Some(content) = join_contents(&run.content, &other.content) else { continue };
             if self.try_run(run, side, &other.low.clone(), &other.high.clone(), &content, found) {
                 return;
@@ -103,6 +113,13 @@ impl Matcher<'_> {
     }
 }
 
+/// Whether both lie at constant places and share neither their start nor their end: not the same stretch that grew.
+fn lie_elsewhere(run: &Run, other: &Run) -> bool {
+    let are_constant =
+        [&run.low, &run.high, &other.low, &other.high].iter().all(|e| e.as_constant().is_some());
+    are_constant && run.low != other.low && run.high != other.high
+}
+
 /// Distances between elements that a counter may stand for.
 fn steps_of(content: &Content) -> Vec<i128> {
     let width = match content {
@@ -120,28 +137,27 @@ fn steps_of(content: &Content) -> Vec<i128> {
     steps
 }
 
-/// The runs of an object, with neighbouring cells drawn in, and the cells by themselves.
+/// The runs of an object, with neighbouring cells drawn in, and the cells by themselves. A cell that was drawn into the
+/// stretch of another one would grow into the same stretch and is not tried again.
 fn stretches(universe: &mut Universe, state: &mut State, object: &Object) -> Vec<Run> {
-    let mut cells: Vec<Run> = Vec::new();
-    for cell in object.cells.iter().rev().take(CELLS_TRIED) {
-        if let Some(content) = content_of(universe, state, cell.value, cell.bytes) {
-            let high = cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
-            cells.push(Run { low: cell.offset.clone(), high, content });
-        }
-    }
+    let cells = Elements::of(universe, state, object);
     let mut runs = Vec::new();
     for known in &object.runs {
         let mut run = known.clone();
-        grow(universe, state, &mut run, &cells);
+        cells.draw_into(universe, state, &mut run, &mut vec![false; cells.all.len()]);
         // What was drawn in may say less than what was there.
         if run.content != known.content {
             runs.push(known.clone());
         }
         runs.push(run);
     }
-    for at in 0..cells.len() {
-        let mut run = cells[at].clone();
-        grow(universe, state, &mut run, &cells);
+    let mut drawn = vec![false; cells.all.len()];
+    for at in 0..cells.all.len() {
+        if drawn[at] {
+            continue;
+        }
+        let mut run = cells.all[at].clone();
+        cells.draw_into(universe, state, &mut run, &mut drawn);
         let covered = runs.iter().any(|r| r.low == run.low && r.high == run.high && r.content == run.content);
         if !covered {
             runs.push(run);
@@ -150,30 +166,83 @@ fn stretches(universe: &mut Universe, state: &mut State, object: &Object) -> Vec
     runs
 }
 
-/// Draws cells in that stand directly before or behind the run.
-fn grow(universe: &mut Universe, state: &mut State, run: &mut Run, cells: &[Run]) {
-    let mut grew = true;
-    while grew {
-        grew = false;
-        for cell in cells {
-            let Some(content) = join_contents(&run.content, &cell.content) else { continue };
-            if cell.low != run.low
-                && state.numbers.equal(universe, &run.high, &cell.low)
-                && is_in_rhythm(universe, state, &content, &run.low, &run.high)
-            {
-                run.high = cell.high.clone();
-            } else if cell.high != run.high
-                && state.numbers.equal(universe, &run.low, &cell.high)
-                && is_in_rhythm(universe, state, &content, &cell.low, &run.low)
-            {
-                run.low = cell.low.clone();
+/// Cells as runs of one element, found by their ends where these are constants.
+struct Elements {
+    all: Vec<Run>,
+    by_low: FxHashMap<LinearExpr, Vec<usize>>,
+    by_high: FxHashMap<LinearExpr, Vec<usize>>,
+    /// Those at places that are not constant.
+    elsewhere: Vec<usize>,
+}
+
+impl Elements {
+    fn of(universe: &mut Universe, state: &mut State, object: &Object) -> Self {
+        let mut found = Elements {
+            all: Vec::new(),
+            by_low: FxHashMap::default(),
+            by_high: FxHashMap::default(),
+            elsewhere: Vec::new(),
+        };
+        for cell in object.cells.iter().rev().take(CELLS_TRIED) {
+            let Some(content) = content_of(universe, state, cell.value, cell.bytes) else { continue };
+            let low = cell.offset.clone();
+            let high = low.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
+            let at = found.all.len();
+            if low.as_constant().is_some() {
+                found.by_low.entry(low.clone()).or_default().push(at);
+                found.by_high.entry(high.clone()).or_default().push(at);
             } else {
-                continue;
+                found.elsewhere.push(at);
             }
-            run.content = content;
-            grew = true;
+            found.all.push(Run { low, high, content });
+        }
+        found
+    }
+
+    /// The cells that may stand directly before or behind a run.
+    fn neighbours(&self, run: &Run) -> Vec<usize> {
+        if run.low.as_constant().is_none() || run.high.as_constant().is_none() {
+            return (0..self.all.len()).collect();
+        }
+        let behind = self.by_low.get(&run.high).into_iter().flatten();
+        let before = self.by_high.get(&run.low).into_iter().flatten();
+        behind.chain(before).chain(&self.elsewhere).copied().collect()
+    }
+
+    /// Draws cells into the run that stand directly before or behind it, as long as there are any, and notes them.
+    fn draw_into(&self, universe: &mut Universe, state: &mut State, run: &mut Run, drawn: &mut [bool]) {
+        let mut used = vec![false; self.all.len()];
+        let mut grew = true;
+        while grew {
+            grew = false;
+            for at in self.neighbours(run) {
+                if !used[at] && draw(universe, state, run, &self.all[at]) {
+                    used[at] = true;
+                    drawn[at] = true;
+                    grew = true;
+                }
+            }
         }
     }
+}
+
+/// Draws a cell in that stands directly before or behind the run.
+fn draw(universe: &mut Universe, state: &mut State, run: &mut Run, cell: &Run) -> bool {
+    let is_behind = cell.low != run.low && state.numbers.equal(universe, &run.high, &cell.low);
+    let is_before = cell.high != run.high && state.numbers.equal(universe, &run.low, &cell.high);
+    if !is_behind && !is_before {
+        return false;
+    }
+    let Some(content) = join_contents(&run.content, &cell.content) else { return false };
+    if is_behind && is_in_rhythm(universe, state, &content, &run.low, &run.high) {
+        run.high = cell.high.clone();
+    } else if is_before && is_in_rhythm(universe, state, &content, &cell.low, &run.low) {
+        run.low = cell.low.clone();
+    } else {
+        return false;
+    }
+    run.content = content;
+    true
 }
 
 /// Whether elements that start at `low` also start at `place`.
@@ -217,7 +286,7 @@ fn content_of(universe: &mut Universe, state: &mut State, value: TermId, bytes: 
         return None;
     }
     let reading = universe.signed(value);
-    let range = state.numbers.bounds(universe, &reading);
+    let range = state.numbers.quick_bounds(universe, &reading);
     let content = Content::Range { width: bytes, signed: true, range };
     says_something(&content).then_some(content)
 }

@@ -111,8 +111,16 @@ impl Matcher<'_> {
     fn pair_numbers(&mut self, left: TermId, right: TermId) -> TermId {
         let bits = self.universe.terms.bits(left);
         let (x, y) = (self.universe.whole(left), self.universe.whole(right));
-        let (a, b) =
-            (self.left.numbers.bounds(self.universe, &x), self.right.numbers.bounds(self.universe, &y));
+        // What is at hand mostly tells; only then it is asked by all means.
+        let (mut a, mut b) = (
+            self.left.numbers.quick_bounds(self.universe, &x),
+            self.right.numbers.quick_bounds(self.universe, &y),
+        );
+        let standard = Interval::signed(bits);
+        if bits == 1 || !a.is_included_in(&standard) || !b.is_included_in(&standard) {
+            a = self.left.numbers.bounds(self.universe, &x);
+            b = self.right.numbers.bounds(self.universe, &y);
+        }
         let fit = |range: &Interval| a.is_included_in(range) && b.is_included_in(range);
         if bits > 1 && fit(&Interval::signed(bits)) {
             self.fresh_number(bits, Sign::Signed, left, right, x, y)
@@ -163,9 +171,7 @@ impl Matcher<'_> {
             (None, None) => {}
             _ => return Err(Apart::new("an object on one side would have two partners")),
         }
-        let (Some(a), Some(b)) =
-            (self.left.objects.get(left).cloned(), self.right.objects.get(right).cloned())
-        else {
+        let (Some(a), Some(b)) = (self.left.objects.shared(left), self.right.objects.shared(right)) else {
             return Err(Apart::new("an object is known on one side only"));
         };
         if a.vitality != b.vitality || a.align != b.align || !same_origin(a.storage, b.storage) {
@@ -217,6 +223,14 @@ impl Matcher<'_> {
             let sum = self.universe.whole(special);
             let own = if self.right.numbers.equal(self.universe, &own, &sum) { sum } else { own };
             self.cover_number(general, special, reading, own);
+            return Ok(general);
+        }
+        if self.universe.terms.as_constant(general).is_some() {
+            // Different constants were not found equal above. Whether anything else is that one is seen in the end.
+            if self.universe.terms.as_constant(special).is_some() {
+                return Err(Apart::new("a place holds different constants"));
+            }
+            self.to_be_equal.push((general, special));
             return Ok(general);
         }
         let form = self.universe.terms.linear_form(general);

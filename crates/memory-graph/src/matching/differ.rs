@@ -1,0 +1,83 @@
+//! Whether one state plainly does not include another: seen at a glance, before anything is paired.
+//!
+//! Where the general state holds a constant that the program can name, the special one must hold the same; where it holds
+//! an atom, the special value must be able to lie in its range. Most states that meet at a place differ in a flag or in a
+//! small constant, so most comparisons end here.
+//!
+//! Errs towards: seeing no difference, and then the pairing decides; but a difference where only constraints of three and
+//! more variables would tell that an atom has just one value.
+
+use crate::{Object, State, Universe};
+use tayra_numeric::Interval;
+use tayra_terms::{Node, TermId};
+
+/// Whether a value of `general` cannot be that of `special`, in a named value or in an object that both name.
+pub(super) fn plainly(universe: &mut Universe, general: &State, special: &State) -> bool {
+    let mut others = special.roots.iter().peekable();
+    for (root, own) in &general.roots {
+        while others.next_if(|(other, _)| *other < root).is_some() {}
+        let Some((_, theirs)) = others.next_if(|(other, _)| *other == root) else { continue };
+        if own == theirs {
+            let object = universe.terms.as_atom(*own).and_then(|atom| universe.object_at(atom));
+            if let Some(object) = object
+                && !general.objects.shares(&special.objects, object)
+                && let (Some(a), Some(b)) = (general.objects.get(object), special.objects.get(object))
+                && contents_differ(universe, (general, a), (special, b))
+            {
+                return true;
+            }
+        } else if values_differ(universe, (general, *own), (special, *theirs)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a cell holds a value that the other object's cannot be. Cells mostly stand in the same order, and only there
+/// they are looked for.
+fn contents_differ(
+    universe: &mut Universe,
+    (general, own): (&State, &Object),
+    (special, theirs): (&State, &Object),
+) -> bool {
+    own.cells.iter().zip(&theirs.cells).any(|(own, theirs)| {
+        own.bytes == theirs.bytes
+            && own.offset.as_constant().is_some()
+            && own.offset == theirs.offset
+            && values_differ(universe, (general, own.value), (special, theirs.value))
+    })
+}
+
+fn values_differ(
+    universe: &mut Universe,
+    (general, own): (&State, TermId),
+    (special, theirs): (&State, TermId),
+) -> bool {
+    let bits = universe.terms.bits(own);
+    // What pointers are is for the graph to say.
+    if own == theirs || bits == universe.pointer_bits || bits != universe.terms.bits(theirs) {
+        return false;
+    }
+    let range = |universe: &mut Universe, state: &State, term: TermId| {
+        let reading = universe.signed(term);
+        match reading.as_constant() {
+            Some(constant) => Some(Interval::exactly(constant.clone())),
+            None if matches!(universe.terms.node(term), Node::Atom(_)) => {
+                Some(state.numbers.domain().quick_bounds(&reading))
+            }
+            None => None,
+        }
+    };
+    let (Some(known), Some(wanted)) = (range(universe, special, theirs), range(universe, general, own))
+    else {
+        return false;
+    };
+    if wanted.as_constant().is_some() && universe.terms.as_constant(own).is_some() {
+        // An atom that is read otherwise may still be that constant.
+        let domain = special.numbers.domain();
+        let readings = [universe.unsigned(theirs), universe.whole(theirs)];
+        let is_constant = readings.iter().any(|r| domain.quick_bounds(r).as_constant().is_some());
+        return known != wanted && (known.meet(&wanted).is_empty() || !is_constant);
+    }
+    known.meet(&wanted).is_empty()
+}
