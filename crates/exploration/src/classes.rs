@@ -19,7 +19,7 @@ const ORDINARY_STATES: usize = 8;
 /// How many states of one tag may stay apart at a loop head, an entry or a return.
 const HEAD_STATES: usize = 1;
 /// How many states may stay apart before tags are given up.
-const TAGGED_STATES: usize = 32;
+const TAGGED_STATES: usize = 8;
 /// How many states may stay apart at all.
 pub(crate) const MOST_STATES: usize = 96;
 
