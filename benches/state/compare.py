@@ -5,7 +5,8 @@
 
 Both files have a header line and a column `task`. The other columns are found by their names: a verdict (`verdict`,
 `answer`, `verifier`), CPU seconds (`cpu_s`, `verifier_cpu_s`, `cpu`), and clang's own seconds (`clang_s`), which are taken
-off; without that column, `--clang SECONDS` says how much to take off each task. Prints totals, ratios and the worst ten.
+off task by task and shown apart; without that column, `--clang SECONDS` says how much to take off each task. Prints totals
+and ratios, for each category of ours and for all, and the worst ten. `measure.py` makes such a file of ours.
 """
 
 import argparse
@@ -40,7 +41,7 @@ def read(file, chosen):
     for row in rows:
         try:
             own = float(row[clang]) if clang else None
-            found[row["task"]] = (row[verdict], float(row[seconds]), own)
+            found[row["task"]] = (row[verdict], float(row[seconds]), own, row.get("category", ""))
         except ValueError:
             continue
     return found
@@ -57,20 +58,27 @@ def main():
     ours, theirs = read(arguments.ours_csv, arguments.ours), read(arguments.theirs_csv, arguments.theirs)
     shared = []
     for task in sorted(ours.keys() & theirs.keys()):
-        (own_verdict, own, clang), (other_verdict, other, _) = ours[task], theirs[task]
+        (own_verdict, own, clang, category), (other_verdict, other, _, _) = ours[task], theirs[task]
         if own_verdict == "true" and other_verdict == "true":
-            net = max(own - (arguments.clang if clang is None else clang), 0.0)
-            shared.append((net / max(other, 0.01), task, net, other))
+            clang = min(arguments.clang if clang is None else clang, own)
+            shared.append(((own - clang) / max(other, 0.01), task, own - clang, other, clang, category))
     if not shared:
         sys.exit("no task is proved by both")
+    categories = sorted({s[5] for s in shared})
+    for category in categories if len(categories) > 1 else []:
+        report(category, [s for s in shared if s[5] == category])
+    report("all", shared)
+    for ratio, task, own, other, clang, _ in sorted(shared, reverse=True)[:10]:
+        print(f"  {ratio:7.2f}  ours {own:7.3f} s (clang {clang:.2f} s)  theirs {other:7.2f} s  {task}")
+
+
+def report(name, shared):
     total, their_total = sum(s[2] for s in shared), sum(s[3] for s in shared)
     ratios = [s[0] for s in shared]
-    print(f"{len(shared)} tasks proved by both")
-    print(f"total: ours {total:.2f} s, theirs {their_total:.2f} s, ratio {total / max(their_total, 0.01):.2f} (bar: 1)")
-    print(f"per task: median ratio {statistics.median(ratios):.2f}, worst {max(ratios):.2f} (bar: 5), "
-          f"above 5: {sum(r > 5 for r in ratios)}")
-    for ratio, task, own, other in sorted(shared, reverse=True)[:10]:
-        print(f"  {ratio:7.2f}  ours {own:7.2f} s  theirs {other:7.2f} s  {task}")
+    print(f"{name}: {len(shared)} tasks proved by both; ours {total:.2f} s, theirs {their_total:.2f} s, "
+          f"ratio {total / max(their_total, 0.01):.2f} (bar: 1); per task: median {statistics.median(ratios):.2f}, "
+          f"worst {max(ratios):.2f} (bar: 5), above 5: {sum(r > 5 for r in ratios)}; "
+          f"clang, not counted: {sum(s[4] for s in shared):.2f} s")
 
 
 if __name__ == "__main__":
