@@ -49,15 +49,8 @@ enum Task {
         /// Only faults whose name contains one of these parts, with commas between them.
         #[arg(default_value = "")]
         filter: String,
-        /// Where to build; in `target` otherwise.
-        #[arg(long)]
-        build: Option<std::path::PathBuf>,
-        /// Only these catchers: laws, tests, proofs, random, described.
-        #[arg(long, value_delimiter = ',')]
-        by: Vec<String>,
-        /// Do not look whether everything passes without a fault.
-        #[arg(long)]
-        trust: bool,
+        #[command(flatten)]
+        wishes: faults::Wishes,
     },
     /// Look for something that shows the prover to be unsound.
     Catch {
@@ -77,7 +70,7 @@ fn main() -> ExitCode {
         Task::Gaps { filter } => gaps::run(&filter),
         Task::Csmith { count, start } => csmith::run(start, count),
         Task::Bench => bench::run(),
-        Task::Faults { filter, build, by, trust } => faults::run(&filter, build.as_deref(), &by, trust),
+        Task::Faults { filter, wishes } => faults::run(&filter, &wishes),
         Task::Catch { catcher, near } => faults::catch(catcher, &near),
         Task::Tidy => tidy::run(),
     };

@@ -33,6 +33,29 @@ struct Built {
     tests: Vec<(PathBuf, PathBuf)>,
 }
 
+/// Where it is noted what was built.
+const BUILT: &str = "built.txt";
+
+impl Built {
+    fn write(&self, path: &Path) -> Result<(), String> {
+        let mut lines = vec![self.xtask.display().to_string(), self.laws.display().to_string()];
+        for (test, folder) in &self.tests {
+            lines.extend([test.display().to_string(), folder.display().to_string()]);
+        }
+        fs::write(path, lines.join("\n")).map_err(|error| error.to_string())
+    }
+
+    fn read(path: &Path, copy: &Path) -> Result<Built, String> {
+        let text = fs::read_to_string(path).map_err(|error| format!("nothing was built before: {error}"))?;
+        let lines: Vec<PathBuf> = text.lines().map(PathBuf::from).collect();
+        let [xtask, laws, tests @ ..] = lines.as_slice() else {
+            return Err("what was built before is not known".to_owned());
+        };
+        let tests = tests.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect();
+        Ok(Built { copy: copy.to_owned(), xtask: xtask.clone(), laws: laws.clone(), tests })
+    }
+}
+
 /// One after the other, until something is caught.
 const CATCHERS: [&str; 5] = ["laws", "tests", "proofs", "random", "described"];
 /// The laws, one after the other.
@@ -44,19 +67,44 @@ const LAWS: [&str; 5] = [
     "a_state_includes_itself_under_any_names",
 ];
 
-/// Plants the faults whose names contain a part of `filter`, and looks for them with these catchers, or all.
-pub(crate) fn run(filter: &str, build: Option<&Path>, by: &[String], trust: bool) -> Result<(), String> {
+/// What to do, beside the faults that are chosen.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Wishes {
+    /// Where to build; in `target` otherwise.
+    #[arg(long)]
+    build: Option<PathBuf>,
+    /// Only these catchers: laws, tests, proofs, random, described.
+    #[arg(long, value_delimiter = ',')]
+    by: Vec<String>,
+    /// Do not look whether everything passes without a fault.
+    #[arg(long)]
+    trust: bool,
+    /// Use what was built before.
+    #[arg(long)]
+    again: bool,
+}
+
+/// Plants the faults whose names contain a part of `filter`, and looks for them with the catchers that are wanted.
+pub(crate) fn run(filter: &str, wishes: &Wishes) -> Result<(), String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask has no folder around it")?;
     let faults = list::read(&root.join(LIST))?;
-    let catchers: Vec<&'static str> =
-        CATCHERS.into_iter().filter(|name| by.is_empty() || by.iter().any(|wanted| wanted == name)).collect();
+    let catchers: Vec<&'static str> = CATCHERS
+        .into_iter()
+        .filter(|name| wishes.by.is_empty() || wishes.by.iter().any(|wanted| wanted == name))
+        .collect();
     let folder = root.join("target/faults");
     let copy = folder.join("source");
-    plant::plant(root, &copy, &faults)?;
-    let build = build.map_or_else(|| folder.join("build"), Path::to_path_buf);
-    let built = make(&copy, &build)?;
+    let built = if wishes.again {
+        Built::read(&folder.join(BUILT), &copy)?
+    } else {
+        plant::plant(root, &copy, &faults)?;
+        let build = wishes.build.clone().unwrap_or_else(|| folder.join("build"));
+        let built = make(&copy, &build)?;
+        built.write(&folder.join(BUILT))?;
+        built
+    };
     println!("{} faults are planted", faults.len());
-    if !trust {
+    if !wishes.trust {
         for &catcher in &catchers {
             if let Some(what) = caught(&built, catcher, None)? {
                 return Err(format!("without any fault, {catcher} fails: {what}"));
