@@ -102,7 +102,13 @@ impl State {
                 let reached = |end: Option<i128>| end.is_some_and(|end| self.is_reached(var, end));
                 self.wide.iter().any(|expr| expr.mentions(var)) && !(reached(low) && reached(high))
             }
-            Kind::Defined(_) => true,
+            Kind::Defined(definition) => {
+                // A multiple of another variable mostly has just the range of that one, which is quickly seen.
+                let plain = definition.terms().len() == 1
+                    && self.alternatives.is_none()
+                    && !self.wide_bears_on(definition);
+                !(plain && row.interval.is_included_in(&self.bounds_by_ranges(definition)))
+            }
         };
         bears.then(|| self.bounds_of(&LinearExpr::from(var)))
     }

@@ -1,1 +1,0 @@
-//! Nothing: the benchmark beside it is the content.
