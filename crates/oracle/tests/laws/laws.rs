@@ -1,6 +1,6 @@
 //! The cases: what is played, and what must hold then.
 
-use crate::operations::{Arithmetic, Number, Operation, Relation, number};
+use crate::operations::{Arithmetic, Number, Operation, Relation, number, phrase};
 use crate::play::{Lawful, Play, Tally, covers, variable};
 use crate::world::{NUMBERS, Random, VARIABLES, World};
 use std::collections::BTreeMap;
@@ -31,7 +31,12 @@ fn play(
 
 fn script(random: &mut Random, least: u64, most: u64) -> Vec<Operation> {
     let count = least + random.below(most - least + 1);
-    (0..count).map(|_| Operation::random(random)).collect()
+    let mut script: Vec<Operation> = (0..count).map(|_| Operation::random(random)).collect();
+    if most >= 4 && random.chance(25) {
+        let at = random.index(script.len() + 1);
+        script.splice(at..at, phrase(random));
+    }
+    script
 }
 
 /// Something to start from: an input and a block, mostly, so that the rest has an effect.

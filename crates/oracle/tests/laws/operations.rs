@@ -22,7 +22,7 @@ pub(crate) enum Operation {
     Allocate { to: usize, site: u32, heap: bool, count: Number, width: i64 },
     Release { at: usize },
     Aim { to: usize, from: Option<usize>, index: Number, width: i64 },
-    Global { to: usize, offset: u64 },
+    Global { to: usize, number: usize, offset: u64 },
     Compare { left: usize, right: usize },
     Read { to: usize, at: usize, bytes: usize, signed: bool },
     Write { at: usize, value: Number, bytes: usize },
@@ -54,6 +54,51 @@ pub(crate) enum Relation {
     SignedLess,
     UnsignedLess,
     Equal,
+}
+
+/// Operations that mean more together than alone.
+pub(crate) fn phrase(random: &mut Random) -> Vec<Operation> {
+    let (first, second, third) = (NUMBERS, NUMBERS + 1, NUMBERS + 3);
+    let constant = Number::Constant;
+    match random.below(4) {
+        // A pointer that dangles, and a new block that may lie where it points.
+        0 => {
+            let count = constant(2);
+            vec![
+                Operation::Allocate { to: first, site: 0, heap: true, count, width: 8 },
+                Operation::Aim { to: second, from: Some(first), index: constant(0), width: 1 },
+                Operation::Release { at: first },
+                Operation::Allocate { to: first, site: 1, heap: random.chance(70), count, width: 8 },
+                Operation::Compare { left: first, right: second },
+            ]
+        }
+        // A copy over something that is known, within one object or between two.
+        1 => {
+            let at = random.between(0, 3);
+            let to = if random.chance(50) { first } else { third };
+            vec![
+                Operation::Allocate { to: third, site: 1, heap: true, count: constant(6), width: 4 },
+                Operation::Write { at: to, value: number(random), bytes: 4 },
+                Operation::Aim { to: second, from: Some(first), index: constant(at), width: 2 },
+                Operation::Copy { to, from: second, length: number(random) },
+                Operation::Read { to: 3, at: to, bytes: 2, signed: true },
+            ]
+        }
+        // A byte of a table.
+        2 => vec![
+            Operation::Global { to: second, number: 1, offset: 0 },
+            Operation::Input { to: 3, low: random.between(0, 3), high: random.between(4, 8) },
+            Operation::Aim { to: second, from: Some(second), index: Number::Variable(3), width: 1 },
+            Operation::Read { to: 2, at: second, bytes: 1, signed: random.chance(50) },
+        ],
+        // A text that grows, and its end.
+        _ => vec![
+            Operation::Fill { at: first, length: Number::Variable(1), byte: 97 },
+            Operation::Aim { to: second, from: Some(first), index: number(random), width: 1 },
+            Operation::Write { at: second, value: number(random), bytes: 1 },
+            Operation::TellApart,
+        ],
+    }
 }
 
 impl Operation {
@@ -123,7 +168,10 @@ impl Operation {
                 let from = random.chance(90).then_some(other);
                 Operation::Aim { to: pointer, from, index: number(random), width }
             }
-            20 => Operation::Global { to: pointer, offset: random.pick(&[0, 4, 8, 16]) },
+            20 => {
+                let number = random.index(2);
+                Operation::Global { to: pointer, number, offset: random.pick(&[0, 4, 8, 16]) }
+            }
             21 => Operation::Compare { left: pointer, right: other },
             22..24 => Operation::Read { to, at: pointer, bytes, signed: random.chance(50) },
             24..28 => Operation::Write { at: pointer, value: number(random), bytes },
@@ -199,8 +247,8 @@ impl Play {
             }
             Operation::Release { at } => return self.release(universe, at),
             Operation::Aim { to, from, index, width } => self.aim(universe, to, from, index, width),
-            Operation::Global { to, offset } => {
-                let is_global = |o: &Object| matches!(o.storage, Storage::Global { .. });
+            Operation::Global { to, number, offset } => {
+                let is_global = |o: &Object| matches!(o.storage, Storage::Global { global, .. } if global as usize == number);
                 let Some(address) =
                     self.state.objects.iter().find(|(_, o)| is_global(o)).map(|(_, o)| o.address)
                 else {
@@ -209,7 +257,7 @@ impl Play {
                 let place = universe.terms.add_constant(address, u128::from(offset));
                 self.set(to, place);
                 for world in &mut self.worlds {
-                    world.values[to] = u128::from(world.made.objects[0].address + offset);
+                    world.values[to] = u128::from(world.made.objects[number].address + offset);
                 }
             }
             Operation::Compare { left, right } => {
@@ -232,6 +280,9 @@ impl Play {
             }
             Operation::Write { at, value, bytes } => {
                 let Some(place) = self.access_bytes(universe, at, bytes)? else { return Ok(false) };
+                if !self.is_writable(&place) {
+                    return Ok(false);
+                }
                 let term = value.term(universe, self);
                 let term = universe.terms.truncate(term, 8 * bytes as u32);
                 self.state.write(universe, place.object, &place.offset, bytes as u64, term);
@@ -250,6 +301,9 @@ impl Play {
             }
             Operation::WritePointer { at, value } => {
                 let Some(place) = self.access_bytes(universe, at, 8)? else { return Ok(false) };
+                if !self.is_writable(&place) {
+                    return Ok(false);
+                }
                 let term = self.term(value);
                 self.state.write(universe, place.object, &place.offset, 8, term);
                 for world in &mut self.worlds {
@@ -259,6 +313,9 @@ impl Play {
             }
             Operation::Fill { at, length, byte } => {
                 let Some((place, end)) = self.access_range(universe, at, length)? else { return Ok(false) };
+                if !self.is_writable(&place) {
+                    return Ok(false);
+                }
                 self.state.fill(universe, place.object, &place.offset, &end, byte);
                 for world in &mut self.worlds {
                     let content = vec![byte; length.value(world) as usize];
@@ -268,6 +325,9 @@ impl Play {
             Operation::Copy { to, from, length } => {
                 let Some((source, _)) = self.access_range(universe, from, length)? else { return Ok(false) };
                 let Some((target, _)) = self.access_range(universe, to, length)? else { return Ok(false) };
+                if !self.is_writable(&target) {
+                    return Ok(false);
+                }
                 let term = length.term(universe, self);
                 let count = universe.signed(term);
                 self.state.copy(
@@ -286,6 +346,9 @@ impl Play {
             }
             Operation::Forget { at, length } => {
                 let Some((place, end)) = self.access_range(universe, at, length)? else { return Ok(false) };
+                if !self.is_writable(&place) {
+                    return Ok(false);
+                }
                 self.state.forget_range(universe, place.object, &place.offset, &end);
                 for world in &mut self.worlds {
                     let content: Vec<u8> = (0..length.value(world)).map(|_| world.byte()).collect();
@@ -451,6 +514,10 @@ impl Play {
             let distance = (index.signed(world) * i128::from(width)) as u128;
             world.values[to] = world.values[from].wrapping_add(distance) & mask(64);
         }
+    }
+
+    fn is_writable(&self, place: &crate::play::Place) -> bool {
+        self.state.objects.get(place.object).is_some_and(Object::is_writable)
     }
 
     fn access_bytes(

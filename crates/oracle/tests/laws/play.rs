@@ -5,7 +5,7 @@
 //! left.
 
 use crate::world::{NUMBERS, VARIABLES, World};
-use tayra_memory_graph::{Decision, Instantiation};
+use tayra_memory_graph::{Content, Decision, Instantiation, Run};
 use tayra_memory_graph::{Object, ObjectId, Pointer, Root, State, Storage, Universe, Vitality};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
 use tayra_oracle::Answer;
@@ -60,12 +60,16 @@ pub(crate) struct Place {
     pub(crate) offset: LinearExpr,
 }
 
+/// A global that nothing writes to, and what it holds.
+const CONSTANT: Storage = Storage::Global { global: 1, writable: false };
+const TABLE: [u8; 9] = [3, 1, 97, 0, 4, 200, 0, 255, 9];
+
 pub(crate) fn variable(slot: usize) -> Root {
     Root::Local(u32::try_from(slot).unwrap_or(0))
 }
 
 impl Play {
-    /// Variables that are zero, and a global object.
+    /// Variables that are zero, a global object, and a table of constants.
     pub(crate) fn start(universe: &mut Universe, seed: u64, worlds: u64) -> Self {
         let mut state = State::new();
         for slot in 0..VARIABLES {
@@ -77,6 +81,11 @@ impl Play {
         let (object, address) = universe.fresh_object();
         let size = LinearExpr::constant(24);
         state.add_object(universe, object, Object::new(storage, size, 16, address));
+        let (table, address) = universe.fresh_object();
+        let size = LinearExpr::constant(TABLE.len() as u64);
+        state.add_object(universe, table, Object::new(CONSTANT, size.clone(), 16, address));
+        let content = Content::Image { base: 0, image: TABLE.into() };
+        state.add_run(table, Run { low: LinearExpr::constant(0), high: size, content });
         let mut begun = Play { state, worlds: Vec::new() };
         begun.set_worlds(seed, worlds);
         begun
@@ -88,6 +97,8 @@ impl Play {
         for number in 0..worlds {
             let mut world = World::new(seed.wrapping_mul(1000).wrapping_add(number));
             world.allocate(Storage::Global { global: 0, writable: true }, 24);
+            let address = world.allocate(CONSTANT, TABLE.len() as u64);
+            world.write(address.into(), &TABLE);
             self.worlds.push(world);
         }
     }
