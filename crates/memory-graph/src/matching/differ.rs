@@ -48,7 +48,8 @@ fn contents_differ(
     })
 }
 
-fn values_differ(
+/// Whether the value of the special state cannot be that of the general one, as far as constants and ranges tell.
+pub(super) fn values_differ(
     universe: &mut Universe,
     (general, own): (&State, TermId),
     (special, theirs): (&State, TermId),

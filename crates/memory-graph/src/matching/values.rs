@@ -1,7 +1,7 @@
 //! Pairing of values and of the objects that they point to.
 
 use super::names::NumberPair;
-use super::{Apart, Matcher, Side};
+use super::{Apart, Matcher, Side, differ};
 use crate::{Object, ObjectId, Pointer, Reading, Storage};
 use tayra_numeric::{Interval, LinearExpr};
 use tayra_terms::{AtomKind, Node, Sign, TermId};
@@ -226,10 +226,10 @@ impl Matcher<'_> {
             return Ok(general);
         }
         if self.universe.terms.as_constant(general).is_some() {
-            // Different constants were not found equal above. Whether anything else is that one is seen in the end.
-            if self.universe.terms.as_constant(special).is_some() {
-                return Err(Apart::new("a place holds different constants"));
+            if differ::values_differ(self.universe, (&self.left, general), (&self.right, special)) {
+                return Err(Apart::new("a place holds a constant on one side only"));
             }
+            // Whether a value that is put together is that constant is seen in the end.
             self.to_be_equal.push((general, special));
             return Ok(general);
         }
