@@ -1,4 +1,5 @@
-//! The figures behind `docs/results.md`: what the front end costs beside clang, and how fast the interpreter runs.
+//! The figures behind `docs/results.md`: what the front end costs beside clang, how fast the interpreter runs, and how the
+//! cost of symbolic states grows with their size and with the decisions of a program.
 //!
 //! Everything is a ratio within one run, since times on shared machines say little by themselves. Run it in release
 //! mode: `./x bench`.
@@ -21,7 +22,23 @@ pub(crate) fn run() -> Result<(), String> {
     }
     let folder = tempfile::TempDir::new().map_err(|e| e.to_string())?;
     front_end(folder.path())?;
-    interpreter(folder.path())
+    interpreter(folder.path())?;
+    states()
+}
+
+/// Operations on states of growing size, and proofs of programs with more and more decisions in a row.
+fn states() -> Result<(), String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let growth = ["run", "--release", "--quiet", "-p", "tayra-memory-graph", "--example", "growth"];
+    succeed(Command::new(&cargo).args(growth))?;
+    succeed(Command::new(&cargo).args(["build", "--release", "--quiet", "-p", "tayra"]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    succeed(Command::new("python3").arg("benches/state/diamonds.py").arg(target.join("release/tayra")))
+}
+
+fn succeed(command: &mut Command) -> Result<(), String> {
+    let status = command.status().map_err(|e| format!("{command:?}: {e}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{command:?} failed")) }
 }
 
 /// Import of a file of 10,000 lines, beside clang's own time for it.

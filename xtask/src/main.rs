@@ -42,7 +42,7 @@ enum Task {
         #[arg(long, default_value_t = 1)]
         start: u64,
     },
-    /// Measure the front end beside clang and the interpreter beside binaries.
+    /// Measure the front end beside clang, the interpreter beside binaries, and how the cost of states grows.
     Bench,
     /// Plant faults of soundness one at a time and see whether something catches them.
     Faults {
