@@ -195,3 +195,20 @@ fn bounds_are_the_sharpest_whether_a_point_reaches_them_or_not() {
     // Ends of the negated variable are those of the variable, turned round.
     assert_eq!(state.bounds(&LinearExpr::term(P, -1)), Interval::between(-4, 0));
 }
+
+#[test]
+fn what_is_known_of_a_variable_widens_under_each_of_its_names() {
+    let (used, room) = (P, K);
+    let state = |most: i64| {
+        let mut state = State::new();
+        state.add(used, Interval::between(0, most));
+        state.add(room, Interval::between(1, most));
+        state.add(C, Interval::between(1, 2));
+        state.assume(&Constraint::at_most(used, room));
+        state
+    };
+    // The room is also what it was before it grew; on the right that is another variable, which says nothing.
+    let pairing = paired(&[(used, used, used), (room, C, Var(10)), (room, room, Var(11))]);
+    let widened = state(2).widen(&state(4), &pairing, &WideningHints::default()).closed();
+    assert!(widened.entails(&Constraint::at_most(used, Var(11))), "{widened:?}");
+}

@@ -6,6 +6,8 @@
 
 use std::collections::HashMap;
 
+use smallvec::SmallVec;
+
 use super::join_relations::join_relations;
 use super::{Row, State};
 use crate::constraint::{Comparison, Constraint};
@@ -46,29 +48,25 @@ impl<'a> Side<'a> {
         &self.rows[at].0
     }
 
-    /// For each free variable of the side, an expression over result variables that has its value.
-    pub(super) fn names(&self, results: &[Var]) -> HashMap<Var, LinearExpr> {
-        let mut names = HashMap::new();
+    /// For each free variable of the side, expressions over result variables that have its value.
+    pub(super) fn names(&self, results: &[Var]) -> Names {
+        let mut names = Names::new();
         for (reading, &result) in self.readings.iter().zip(results) {
             if let [(root, factor)] = reading.terms()
                 && factor.is_unit()
             {
                 // result = factor * root + c
-                names.entry(*root).or_insert_with(|| {
-                    (LinearExpr::from(result) - reading.constant_part().clone()).scaled(factor)
-                });
+                let own = names.entry(*root).or_default();
+                if own.len() < MOST_NAMES {
+                    own.push((LinearExpr::from(result) - reading.constant_part().clone()).scaled(factor));
+                }
             }
         }
         names
     }
 
     /// Equalities of three and more variables that hold on this side but not in the joined state, both ways.
-    fn broken_equalities(
-        &self,
-        joined: &State,
-        names: &HashMap<Var, LinearExpr>,
-        results: &[Var],
-    ) -> Vec<LinearExpr> {
+    fn broken_equalities(&self, joined: &State, names: &Names, results: &[Var]) -> Vec<LinearExpr> {
         let mut broken = Vec::new();
         for (reading, &result) in self.readings.iter().zip(results) {
             if reading.terms().len() < 2 {
@@ -96,13 +94,35 @@ impl<'a> Side<'a> {
     }
 }
 
+/// What the free variables of a side are called in the result: one of them may be paired with several.
+pub(super) type Names = HashMap<Var, SmallVec<[LinearExpr; 1]>>;
+
+/// So many names of one variable count.
+const MOST_NAMES: usize = 4;
+
+/// So many readings of one fact under several names count.
+const MOST_TRANSLATIONS: usize = 8;
+
 /// An expression over a side's free variables, in result variables; nothing if one of them has no name.
-pub(super) fn translate(expr: &LinearExpr, names: &HashMap<Var, LinearExpr>) -> Option<LinearExpr> {
+pub(super) fn translate(expr: &LinearExpr, names: &Names) -> Option<LinearExpr> {
     let mut translated = LinearExpr::constant(expr.constant_part().clone());
     for (var, factor) in expr.terms() {
-        translated = translated.plus_scaled(names.get(var)?, factor);
+        translated = translated.plus_scaled(names.get(var)?.first()?, factor);
     }
     Some(translated)
+}
+
+/// The expression under all names of its variables. A fact about a variable that is paired twice holds of both, and
+/// the one that lasts may be either.
+pub(super) fn translations(expr: &LinearExpr, names: &Names) -> SmallVec<[LinearExpr; 1]> {
+    let mut translated: SmallVec<[LinearExpr; 1]> = SmallVec::new();
+    translated.push(LinearExpr::constant(expr.constant_part().clone()));
+    for (var, factor) in expr.terms() {
+        let Some(own) = names.get(var) else { return SmallVec::new() };
+        let sums = translated.iter().flat_map(|sum| own.iter().map(|name| sum.plus_scaled(name, factor)));
+        translated = sums.take(MOST_TRANSLATIONS).collect();
+    }
+    translated
 }
 
 impl State {
@@ -184,7 +204,7 @@ fn join_facts(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[
     let mut relaxed = Vec::new();
     for (side, other) in [(left, right), (right, left)] {
         let names = side.names(results);
-        let wide = side.state.wide.iter().filter_map(|expr| translate(expr, &names));
+        let wide = side.state.wide.iter().flat_map(|expr| translations(expr, &names));
         for expr in wide.chain(side.broken_equalities(joined, &names, results)) {
             let bound = other.state.bounds_of_free(&other.read(&expr, results));
             if let Some(high) = bound.upper() {
@@ -193,9 +213,10 @@ fn join_facts(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[
             }
         }
         for expr in side.state.different.iter() {
-            let Some(expr) = translate(expr, &names) else { continue };
-            if other.state.entails_different(&other.read(&expr, results)) {
-                relaxed.push(Constraint::new(expr, Comparison::NonZero));
+            for expr in translations(expr, &names) {
+                if other.state.entails_different(&other.read(&expr, results)) {
+                    relaxed.push(Constraint::new(expr, Comparison::NonZero));
+                }
             }
         }
     }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::assume::{Work, range_of_single};
-use super::join::{Side, join_rows, shared_equalities, translate};
+use super::join::{Side, join_rows, shared_equalities, translate, translations};
 use super::relations::{Planar, expr_of};
 use super::{Kind, State};
 use crate::constraint::{Comparison, Constraint};
@@ -59,20 +59,20 @@ impl State {
                 stable.push(Constraint::at_most(expr, excess * &at_least_one(rounds)));
             }
         };
-        for expr in self.wide.iter().filter_map(|expr| translate(expr, &names)) {
+        for expr in self.wide.iter().flat_map(|expr| translations(expr, &names)) {
             keep(expr, Comparison::AtMostZero);
         }
         for (var, row) in self.rows.iter() {
             let Kind::Free(free) = &row.kind else { continue };
             for related in free.relations.iter().filter(|related| var < related.other) {
                 for plane in &related.planar.planes {
-                    if let Some(expr) = translate(&expr_of(var, related.other, plane), &names) {
+                    for expr in translations(&expr_of(var, related.other, plane), &names) {
                         keep(expr, Comparison::AtMostZero);
                     }
                 }
             }
         }
-        for expr in self.different.iter().filter_map(|expr| translate(expr, &names)) {
+        for expr in self.different.iter().flat_map(|expr| translations(expr, &names)) {
             keep(expr, Comparison::NonZero);
         }
         for (at, &result) in results.iter().enumerate() {
