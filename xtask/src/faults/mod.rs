@@ -57,7 +57,7 @@ impl Built {
 }
 
 /// One after the other, until something is caught.
-const CATCHERS: [&str; 5] = ["laws", "tests", "proofs", "random", "described"];
+const CATCHERS: [&str; 5] = ["laws", "proofs", "tests", "random", "described"];
 /// The laws, one after the other.
 const LAWS: [&str; 5] = [
     "states_describe_what_operations_do",
@@ -153,7 +153,7 @@ fn first_catch(
 fn make(copy: &Path, build: &Path) -> Result<Built, String> {
     let packages = TESTED.iter().chain(&["tayra-oracle", "xtask"]).flat_map(|name| ["-p", name]);
     let output = Command::new("cargo")
-        .args(["test", "--no-run", "--message-format=json"])
+        .args(["test", "--no-run", "--message-format=json-render-diagnostics"])
         .args(packages)
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", build)

@@ -27,7 +27,7 @@ pub(crate) struct Explored {
 }
 
 struct Caller {
-    roots: BTreeMap<Root, TermId>,
+    roots: tayra_memory_graph::Roots,
     function: FunctionId,
     block: BlockId,
     index: usize,
