@@ -264,7 +264,8 @@ impl<'p> Engine<'p> {
                 incomplete.push(why);
             }
         }
-        if self.cut_short > 0 && incomplete.is_empty() {
+        let says_so = |why: &Incomplete| matches!(why, Incomplete::Limit(_));
+        if self.cut_short > 0 && !incomplete.iter().any(says_so) {
             incomplete.push(Incomplete::Limit("something ran out".to_owned()));
         }
         // Of the times that count, the latest is shown: it describes most.

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
 use tayra_execution::Options;
-use tayra_exploration::{Limits, prove};
+use tayra_exploration::{Incomplete, Limits, prove};
 use tayra_frontend::{Sources, load};
 
 /// What is left to prove, as `rule:line`, and why nothing is proved.
@@ -158,4 +158,30 @@ fn a_graph_that_outgrows_the_memory_is_given_up() {
     let reasons: Vec<String> = exploration.incomplete.iter().map(|i| format!("{i:?}")).collect();
     assert_eq!(reasons, [r#"Limit("the memory was not enough")"#]);
     assert!(exploration.closed().is_none());
+}
+
+#[test]
+fn running_out_is_told_beside_what_is_not_supported() {
+    let code = format!(
+        "{NONDET}extern void unknown(void);
+        int main(void) {{
+            int n = __VERIFIER_nondet_int();
+            if (n == 7) unknown();
+            int sum = n & 3;
+            return sum / 2;
+        }}"
+    );
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("program.c");
+    std::fs::write(&file, code).unwrap();
+    let loaded = load(&Sources { files: vec![file], ..Sources::default() }).unwrap();
+    let main = loaded.program.function_named("main").unwrap();
+    let with =
+        |steps| prove(&loaded.program, main, Options::default(), &Limits { steps, ..Limits::default() });
+    let whole = with(1000).steps;
+    for steps in 1..whole {
+        let incomplete = with(steps).incomplete;
+        let told = incomplete.iter().any(|why| matches!(why, Incomplete::Limit(_)));
+        assert!(told, "{steps} of {whole} steps: {incomplete:?}");
+    }
 }
