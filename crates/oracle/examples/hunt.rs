@@ -1,5 +1,6 @@
 //! Long hunts for programs on which the prover is wrong: `hunt [--count N] [--seed S] [--runs N] [--seconds N]
-//! [--shrink SECONDS]`. After so many seconds no further program is begun.
+//! [--prove SECONDS] [--shrink SECONDS]`. After so many seconds no further program is begun; each proof and each shrinking
+//! takes so many at most.
 #![expect(clippy::print_stdout, reason = "a tool for people")]
 
 use std::time::{Duration, Instant};
@@ -16,13 +17,14 @@ fn main() {
     let (count, seed) = (number("--count", 100), number("--seed", 1));
     let shrink_time = Duration::from_secs(number("--shrink", 120));
     let end = Instant::now() + Duration::from_secs(number("--seconds", 1 << 20));
+    let prove = Duration::from_secs(number("--prove", 8));
     let mut counts = Counts::default();
     let (mut checked, mut settled, mut proved, mut runs, mut refused, mut found) = (0, 0, 0, 0, 0, 0);
     for seed in seed..seed + count {
         if Instant::now() >= end {
             break;
         }
-        let effort = Effort { runs: number("--runs", 10), seed, ..Effort::default() };
+        let effort = Effort { runs: number("--runs", 10), seed, prove, ..Effort::default() };
         let source = generate(seed);
         if arguments.iter().any(|a| a == "--print") {
             println!("{}", source.text());

@@ -33,7 +33,8 @@ struct Search<'t> {
     /// Seen from the low bits on, and in the end only.
     early: Vec<Equation>,
     late: Vec<Equation>,
-    ranges: Vec<Vec<(bool, Interval)>>,
+    /// Where the numbers want terms over the atoms, read as signed or as natural ones.
+    ranges: Vec<(TermId, bool, Interval)>,
     budget: usize,
     found: Vec<Vec<u128>>,
     complete: bool,
@@ -56,7 +57,7 @@ impl Attempt<'_, '_, '_> {
             let system: Vec<Equation> = equations.iter().filter(within).copied().collect();
             let (early, late) =
                 system.into_iter().partition(|e| is_low_first(&self.assignment, terms, e.term));
-            let ranges = atoms.iter().map(|atom| self.ranges_of(*atom)).collect();
+            let ranges = self.ranges_over(&atoms);
             let mut search = Search {
                 terms,
                 atoms,
@@ -126,16 +127,19 @@ impl Attempt<'_, '_, '_> {
         Some(atoms.into_iter().collect())
     }
 
-    /// Where the numbers want an atom: as a signed or as a natural number.
-    fn ranges_of(&self, atom: TermId) -> Vec<(bool, Interval)> {
+    /// Where the numbers want terms over these atoms.
+    fn ranges_over(&self, atoms: &[TermId]) -> Vec<(TermId, bool, Interval)> {
         let mut ranges = Vec::new();
         for var in self.state.numbers.domain().vars() {
-            let sign = match self.universe.reading(var) {
-                Reading::Signed(term) if term == atom => true,
-                Reading::Unsigned(term) if term == atom => false,
-                Reading::Signed(_) | Reading::Unsigned(_) | Reading::Whole(_) | Reading::Free => continue,
+            let (term, sign) = match self.universe.reading(var) {
+                Reading::Signed(term) => (term, true),
+                Reading::Unsigned(term) => (term, false),
+                Reading::Whole(_) | Reading::Free => continue,
             };
-            ranges.push((sign, self.reduced().range(var)));
+            let own = self.unknown_atoms(term).unwrap_or_default();
+            if !own.is_empty() && own.iter().all(|atom| atoms.contains(atom)) {
+                ranges.push((term, sign, self.reduced().range(var)));
+            }
         }
         ranges
     }
@@ -146,16 +150,20 @@ impl Search<'_> {
     fn through_a_range(&mut self, assignment: &mut Assignment) -> bool {
         let [atom] = self.atoms[..] else { return false };
         let bits = self.terms.bits(atom);
-        let whole = (false, Interval::unsigned(bits));
-        let shortest = self.ranges[0].iter().chain([&whole]).filter_map(|(_, range)| {
+        let whole = (atom, false, Interval::unsigned(bits));
+        let own = self.ranges.iter().chain([&whole]).filter(|(term, ..)| *term == atom);
+        let shortest = own.filter_map(|(_, _, range)| {
             let count = range.count()?.to_i64()?;
             Some((count, range.lower()?.clone()))
         });
         let Some((count, low)) = shortest.min() else { return false };
-        if usize::try_from(count).map_or(true, |count| count > BUDGET) {
+        let is_short = usize::try_from(count).is_ok_and(|count| count <= BUDGET);
+        if !is_short && !self.early.is_empty() {
             return false;
         }
-        for index in 0..count {
+        // Where no bit can be told before the others, small numbers are as good as any.
+        self.complete = is_short;
+        for index in 0..count.min(BUDGET as i64) {
             let value = &low + &Integer::from(index);
             self.accept(assignment, vec![crate::solve::low_bits(&value, bits)]);
         }
@@ -209,10 +217,10 @@ impl Search<'_> {
         self.assign(assignment, &values);
         let all = u128::MAX;
         let solved = self.early.iter().chain(&self.late).all(|e| self.holds(assignment, e, all));
-        let in_range = self.atoms.iter().zip(&values).zip(&self.ranges).all(|((atom, value), ranges)| {
-            let bits = self.terms.bits(*atom);
-            ranges.iter().all(|(sign, range)| {
-                let number = if *sign { Integer::from(signed(bits, *value)) } else { Integer::from(*value) };
+        let in_range = self.ranges.iter().all(|(term, sign, range)| {
+            let bits = self.terms.bits(*term);
+            assignment.computed(self.terms, *term).is_none_or(|value| {
+                let number = if *sign { Integer::from(signed(bits, value)) } else { Integer::from(value) };
                 range.contains(&number)
             })
         });

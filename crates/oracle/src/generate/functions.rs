@@ -26,6 +26,8 @@ static int descending(const void *a, const void *b) { return ascending(b, a); }
 static int by_remainder(const void *a, const void *b) { return *(const int *)a % 8 - *(const int *)b % 8; }
 static int obtain(int **out, int n) { if (n > 4 && __VERIFIER_nondet_bool()) return 0; *out = malloc(n * sizeof(int)); return 1; }
 static void release(int *block) { free(block); }
+static int spare;
+static int *kept = &spare;
 static int first(int x, int y) { return x; }
 static int second(int x, int y) { return y / 2; }
 static int odd(unsigned n);
@@ -37,7 +39,7 @@ impl Generator {
     pub(crate) fn program(&mut self) -> Source {
         let mut items: Vec<Statement> = PRELUDE.lines().map(Statement::simple).collect();
         self.globals(&mut items);
-        for _ in 0..self.random.below(4) {
+        for _ in 0..self.random.below(4) + usize::from(self.calling) {
             let helper = self.helper();
             items.push(helper);
         }
@@ -90,9 +92,17 @@ impl Generator {
             Shape::Recursive,
             Shape::Allocates(TYPES[self.random.below(TYPES.len())]),
         ];
-        let shape = shapes[self.random.below(shapes.len())];
+        let shape = match self.random.below(10) {
+            0 => Shape::Places,
+            1 => Shape::Chooses,
+            2..=7 if self.calling => [Shape::Places, Shape::Places, Shape::Chooses][self.random.below(3)],
+            _ => shapes[self.random.below(shapes.len())],
+        };
         self.budget = 2 + self.random.below(5);
-        self.may_return = !matches!(shape, Shape::ByValue | Shape::ByPointer | Shape::Allocates(_));
+        self.may_return = !matches!(
+            shape,
+            Shape::ByValue | Shape::ByPointer | Shape::Allocates(_) | Shape::Places | Shape::Chooses
+        );
         self.scopes.push(Scope::default());
         let variable = |name: &str| Variable { name: name.to_owned(), changeable: true };
         let fixed = |name: &str| Variable { name: name.to_owned(), changeable: false };
@@ -162,6 +172,8 @@ impl Generator {
                 body.push(Statement::simple(format!("return {} + {name}(n - {step});", self.expression(1))));
                 Statement::block(format!("static int {name}(int n)"), body)
             }
+            Shape::Places => self.helper_with_places(&name),
+            Shape::Chooses => self.helper_that_chooses(&name),
             Shape::Allocates(element) => {
                 let mut body = vec![
                     Statement::simple("if (n < 1) n = 1;"),

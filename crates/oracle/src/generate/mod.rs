@@ -1,13 +1,16 @@
 //! Random C programs: arrays, strings, structs, unions, calls; small, and mostly right by their guards.
 //!
 //! A program is a function of its seed. It ends within few steps whatever its inputs are. About one in eight has a guard
-//! left out, so that faults happen too. About one in three is about ways that meet again, and little else.
+//! left out, so that faults happen too. Some are about ways that meet again, or
+//! about calls with pointers, and little else.
 
 mod blocks;
 mod expressions;
 mod functions;
 mod library;
+mod loops;
 mod merges;
+mod places;
 mod random;
 mod source;
 mod statements;
@@ -20,11 +23,13 @@ use random::Random;
 pub fn generate(seed: u64) -> Source {
     let mut random = Random::new(seed);
     let careless = random.chance(12);
-    let merging = random.chance(35);
+    let merging = random.chance(30);
+    let calling = !merging && random.chance(30);
     let mut generator = Generator {
         random,
         careless,
         merging,
+        calling,
         names: 0,
         scopes: vec![Scope::default()],
         functions: Vec::new(),
@@ -92,6 +97,8 @@ pub(crate) struct Scope {
     pub(crate) variables: Vec<Variable>,
     pub(crate) arrays: Vec<Array>,
     pub(crate) records: Vec<Record>,
+    /// Expressions for the places of numbers of type `int`.
+    pub(crate) places: Vec<String>,
 }
 
 /// What a helper function takes and gives.
@@ -111,6 +118,10 @@ pub(crate) enum Shape {
     Recursive,
     /// `T *f(int)`, a new block of so many elements
     Allocates(&'static str),
+    /// `int f(int *, int *, int)`
+    Places,
+    /// `int *f(int *, int *, int)`
+    Chooses,
 }
 
 #[derive(Clone, Debug)]
@@ -125,6 +136,8 @@ pub(crate) struct Generator {
     pub(crate) careless: bool,
     /// Has little but ways that meet again with different values.
     pub(crate) merging: bool,
+    /// Has many calls of functions that are given places.
+    pub(crate) calling: bool,
     pub(crate) names: usize,
     pub(crate) scopes: Vec<Scope>,
     pub(crate) functions: Vec<Helper>,

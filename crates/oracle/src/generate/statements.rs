@@ -23,7 +23,10 @@ impl Generator {
         if self.merging && self.random.chance(80) {
             return self.merge_idiom(out);
         }
-        match self.random.below(38) {
+        if self.calling && self.random.chance(50) {
+            return self.call(out);
+        }
+        match self.random.below(41) {
             0..=2 => self.declare_number(out),
             3 | 4 => self.declare_array(out),
             5 => self.declare_record(out),
@@ -45,6 +48,7 @@ impl Generator {
             25 | 26 => self.pun(out),
             27..=30 => self.pointer_idiom(out),
             31..=34 => self.library_idiom(out),
+            35..=37 => self.array_loop(out),
             _ => self.call(out),
         }
     }
@@ -517,6 +521,7 @@ impl Generator {
                 let x = self.expression(1);
                 return out.push(Statement::simple(format!("{record} = {name}({record}, {x});")));
             }
+            Shape::Places | Shape::Chooses => return self.call_with_places(out, &helper),
             Shape::Recursive => {
                 let x = self.expression(1);
                 out.push(Statement::simple(format!("int {v} = {name}((int)(({x}) & 7));")));
