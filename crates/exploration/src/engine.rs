@@ -168,7 +168,6 @@ pub(crate) struct Standing {
 
 /// Something to prove, and the times that it could not be.
 struct Owed {
-    status: Status,
     occasions: Vec<Occasion>,
 }
 
@@ -268,11 +267,10 @@ impl<'p> Engine<'p> {
         if self.cut_short > 0 && !incomplete.iter().any(says_so) {
             incomplete.push(Incomplete::Limit("something ran out".to_owned()));
         }
-        // Of the times that count, the latest is shown: it describes most.
+        // Of the times that count, the surest is shown, and of those the latest: it describes most.
         let shown = |o: Owed| {
-            let mut last = o.occasions.into_iter().rev().find(|occasion| counts(&occasion.standing))?;
-            last.obligation.status = o.status;
-            Some(last)
+            let counting = o.occasions.into_iter().filter(|occasion| counts(&occasion.standing));
+            counting.max_by_key(|occasion| occasion.obligation.status)
         };
         let mut owed: Vec<Occasion> = self.owed.into_iter().filter_map(shown).collect();
         owed.sort_by_key(|o| Reverse(o.obligation.status));
@@ -319,10 +317,9 @@ impl<'p> Engine<'p> {
             let next = self.owed.len();
             let known = *self.owed_at.entry(key).or_insert(next);
             if known == next {
-                self.owed.push(Owed { status: obligation.status, occasions: Vec::new() });
+                self.owed.push(Owed { occasions: Vec::new() });
             }
             let (owed, ledger) = (&mut self.owed[known], &self.ledger);
-            owed.status = owed.status.max(obligation.status);
             // What is out of date stays so; and if nothing comes to rest, any one occasion is as good as another.
             owed.occasions.retain(|o| o.standing != *standing && ledger.is_current(&o.standing.provenance));
             owed.occasions.push(Occasion {

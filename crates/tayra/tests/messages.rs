@@ -119,3 +119,28 @@ int main(void) { return sensor(); }
     let report = check(program, &[]);
     says(&report, &["call of `sensor`, which has neither body nor model", "what can be done: name the file"]);
 }
+
+#[test]
+fn a_suspicion_of_a_library_function_is_one_reason_not_two() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    char line[100];
+    char *block = malloc(8);
+    if (__VERIFIER_nondet_int()) {
+        free(block + 1);
+        return 0;
+    }
+    free(block);
+    return fgets(line, 200, stdin) != NULL;
+}
+";
+    let report = check(program, &[]);
+    let parts = [
+        "cannot show that the write of 200 bytes by `fgets` stays inside `line` (100 bytes)",
+        "cannot show that `&block[1]` is the start of the heap block from line 6 when it is freed",
+    ];
+    says(&report, &parts);
+    assert!(!report.contains("unsupported"), "{report}");
+}

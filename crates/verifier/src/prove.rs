@@ -45,6 +45,13 @@ fn judge(program: &Program, exploration: &mut Exploration, property: Property) -
     }
     reasons.extend(exploration.incomplete.iter().map(|why| incomplete(program, exploration.last, why)));
     reasons.extend(suspicions(program, exploration, |rule| stands_in_the_way(rule, property)));
+    // Where a suspicion stands, what the path was given up for there is part of it.
+    let suspected: Vec<_> = reasons
+        .iter()
+        .filter(|r| r.kind == ReasonKind::Suspected && r.place.is_some())
+        .map(|r| r.place.clone())
+        .collect();
+    reasons.retain(|r| r.kind != ReasonKind::Unsupported || !suspected.contains(&r.place));
     match exploration.closed() {
         Some(closed) if reasons.is_empty() => {
             Verdict::Holds(Proof::closed_graph(closed.exploration().graph.nodes().len(), assumptions()))

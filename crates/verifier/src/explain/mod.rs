@@ -224,6 +224,18 @@ impl<'a> Context<'a> {
                 Some(pointer) => format!("{described} can have been freed already when `{pointer}` is freed"),
                 None => format!("{described} can be freed twice"),
             },
+            Rule::InvalidFree => {
+                let pointer = freed().map_or_else(|| "the pointer".to_owned(), |p| format!("`{p}`"));
+                let on_heap = matches!(scene.state.objects.get(object)?.storage, Storage::Heap { .. });
+                match on_heap {
+                    true => {
+                        format!("cannot show that {pointer} is the start of {described} when it is freed")
+                    }
+                    false => {
+                        format!("{pointer} points to {described}, which is not on the heap, when it is freed")
+                    }
+                }
+            }
             Rule::Leak => format!("cannot show that {described} is still reachable behind this"),
             Rule::NotFreedAtExit => format!("cannot show that {described} is freed before the program ends"),
             Rule::OutOfBounds => {

@@ -186,6 +186,8 @@ fn divided(expr: &LinearExpr, by: &Integer) -> Option<LinearExpr> {
 
 /// Names in quotes, numbers without.
 pub(super) fn quoted(text: &str) -> String {
+    let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')')).filter(|t| !t.contains(['(', ')']));
+    let text = inner.unwrap_or(text);
     if text.chars().all(|c| c.is_ascii_digit() || c == '-') { text.to_owned() } else { format!("`{text}`") }
 }
 
@@ -193,6 +195,13 @@ pub(super) fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
     use tayra_numeric::Var;
+
+    #[test]
+    fn names_are_quoted_without_needless_brackets() {
+        assert_eq!(quoted("-12"), "-12");
+        assert_eq!(quoted("(n + 1)"), "`n + 1`");
+        assert_eq!(quoted("(a + 1)*(b + 1)"), "`(a + 1)*(b + 1)`");
+    }
 
     #[test]
     fn a_number_of_bytes_becomes_a_number_of_elements_where_it_can() {
