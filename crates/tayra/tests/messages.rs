@@ -144,3 +144,27 @@ int main(void) {
     says(&report, &parts);
     assert!(!report.contains("unsupported"), "{report}");
 }
+
+#[test]
+fn a_copy_names_its_length_as_it_was_written() {
+    let program = "#include <string.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+struct header { unsigned char kind, length; };
+static void unpack(const unsigned char *data, unsigned char *payload) {
+    struct header header;
+    memcpy(&header, data, sizeof header);
+    memcpy(payload, data + sizeof header, header.length);
+}
+int main(void) {
+    unsigned char packet[300], payload[32];
+    for (int i = 0; i < 300; i++)
+        packet[i] = __VERIFIER_nondet_uchar();
+    unpack(packet, payload);
+    return 0;
+}
+";
+    let report = check(program, &[]);
+    let parts =
+        ["bytes to `payload` stays inside `payload` (32 bytes): `header.length` could be larger than 32"];
+    says(&report, &parts);
+}

@@ -65,9 +65,8 @@ impl<'p> Code<'p> {
     }
 
     /// What `bytes` bytes at an address are called.
-    pub(crate) fn place(&self, address: &Operand, bytes: Option<u64>) -> Option<String> {
-        let found = self.referent(address, DEPTH)?;
-        let found = bytes.map_or(Some(found.clone()), |bytes| self.narrowed(found, bytes))?;
+    pub(crate) fn place(&self, address: &Operand, bytes: u64) -> Option<String> {
+        let found = self.narrowed(self.referent(address, DEPTH)?, bytes)?;
         Some(found.show()).filter(|text| text.len() <= LONGEST)
     }
 

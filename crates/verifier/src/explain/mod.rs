@@ -143,8 +143,19 @@ impl<'a> Context<'a> {
 
     /// What is accessed by the instruction: `table[i]`.
     fn accessed(&self, code: &Code<'_>, write: bool) -> Option<String> {
-        let (address, bytes) = self.address(code, write)?;
-        code.place(address, bytes)
+        match self.address(code, write)? {
+            (address, Some(bytes)) => code.place(address, bytes),
+            // Many bytes are called by the pointer to the first.
+            (address, None) => code.value(address),
+        }
+    }
+
+    /// How many bytes the instruction copies or fills, as it was written.
+    fn asked_length(&self, code: &Code<'_>) -> Option<String> {
+        match &self.instruction()?.operation {
+            Operation::CopyMemory { length, .. } | Operation::FillMemory { length, .. } => code.value(length),
+            _ => None,
+        }
     }
 
     /// The address that the instruction accesses, with the number of bytes if it is one scalar.

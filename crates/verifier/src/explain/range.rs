@@ -33,7 +33,7 @@ impl Context<'_> {
             None => String::new(),
         };
         let sized = self.describe_sized(scene, range.object, &sized)?;
-        let count = match naming.expression(range.length) {
+        let count = match naming.expression(range.length).or_else(|| self.asked_length(code)) {
             Some(text) if text == "1" => "1 byte".to_owned(),
             Some(text) => format!("{} bytes", quoted(&text)),
             None => "some bytes".to_owned(),
@@ -71,7 +71,7 @@ impl Context<'_> {
                 return Some(index.too_large(naming, &left, size, range));
             }
             if range.length.as_constant().is_none()
-                && let Some(length) = naming.expression(range.length)
+                && let Some(length) = naming.expression(range.length).or_else(|| self.asked_length(code))
             {
                 let room = naming.expression(&(size.clone() - range.offset.clone()));
                 let room = room.map_or("what is left there".to_owned(), |r| quoted(&r));
