@@ -126,3 +126,19 @@ fn an_object_that_stays_while_its_index_moves_is_not_taken_for_unchanged() {
     assert!(State::includes(&mut universe, &general, &special).is_none());
     assert!(State::includes(&mut universe, &general, &general.clone()).is_some());
 }
+
+#[test]
+fn states_with_other_blocks_stay_apart() {
+    let mut universe = Universe::new(64);
+    let mut one = State::new();
+    let block = add_block(&mut universe, &mut one, P);
+    let mut two = one.clone();
+    add_block(&mut universe, &mut two, P);
+    // Both name one block; the other one of the second state is known besides.
+    for (left, right) in [(&one, &two), (&two, &one)] {
+        assert!(State::join(&mut universe, left, right, &How::Join).is_err());
+        assert!(State::includes(&mut universe, left, right).is_none());
+    }
+    two.kill(block, tayra_memory_graph::Vitality::Freed);
+    assert!(State::join(&mut universe, &one, &two, &How::Join).is_ok());
+}

@@ -7,7 +7,7 @@
 //! Errs towards: seeing no difference, and then the pairing decides; but a difference where only constraints of three and
 //! more variables would tell that an atom has just one value.
 
-use crate::{Object, State, Universe};
+use crate::{Object, State, Storage, Universe};
 use tayra_numeric::Interval;
 use tayra_terms::{Node, TermId};
 
@@ -31,6 +31,15 @@ pub(super) fn plainly(universe: &mut Universe, general: &State, special: &State)
         }
     }
     false
+}
+
+/// Where the live heap blocks of a state come from, in order. Blocks are paired one by one with blocks from the same place,
+/// and none may be left over: states with other numbers of them are better kept apart.
+pub(super) fn live_blocks(state: &State) -> Vec<Storage> {
+    let blocks = state.objects.iter().filter(|(_, object)| object.is_live_block());
+    let mut places: Vec<Storage> = blocks.map(|(_, object)| object.storage).collect();
+    places.sort_unstable();
+    places
 }
 
 /// Whether a cell holds a value that the other object's cannot be. Cells mostly stand in the same order, and only there

@@ -135,6 +135,9 @@ impl<'u> Matcher<'u> {
         if self.right.lost_track && !self.left.lost_track && !self.invent {
             return Err(Apart::new("blocks may be unknown on one side"));
         }
+        if differ::live_blocks(&self.left) != differ::live_blocks(&self.right) {
+            return Err(Apart::new(NO_PARTNER));
+        }
         self.result.lost_track = self.left.lost_track || self.right.lost_track;
         self.pair_permanent_objects()?;
         self.pair_roots()?;
@@ -192,12 +195,12 @@ impl<'u> Matcher<'u> {
     fn every_block_has_a_partner(&self) -> Result<(), Apart> {
         for (id, object) in self.left.objects.iter() {
             if object.is_live_block() && !self.objects.contains_key(&id) {
-                return Err(Apart::new("a block on one side has no partner"));
+                return Err(Apart::new(NO_PARTNER));
             }
         }
         for (id, object) in self.right.objects.iter() {
             if object.is_live_block() && !self.right_objects.contains_key(&id) {
-                return Err(Apart::new("a block on one side has no partner"));
+                return Err(Apart::new(NO_PARTNER));
             }
         }
         Ok(())
@@ -397,6 +400,8 @@ impl<'u> Matcher<'u> {
         found
     }
 }
+
+const NO_PARTNER: &str = "a block on one side has no partner";
 
 /// A variable of the state that equals the expression.
 fn own_variable(universe: &mut Universe, numbers: &mut Numbers, expr: &LinearExpr) -> Var {
