@@ -25,6 +25,9 @@ impl Numbers {
                     }
                     Operator::URem if unsigned => {
                         let dividend = universe.unsigned(left);
+                        if let Some(divisor) = constant.filter(|&d| d != 0) {
+                            self.congruent(universe, &this, &dividend, &natural(divisor));
+                        }
                         self.know(universe, Constraint::at_most(this.clone(), dividend));
                         let divisor = universe.unsigned(right);
                         if self.known_positive(universe, &divisor) {
@@ -112,6 +115,22 @@ impl Numbers {
         self.entails(universe, &Constraint::at_least(expr.clone(), LinearExpr::constant(1)))
     }
 
+    /// `number` and `other` differ by a multiple of `modulus`: what is known of the other's remainders holds of it too.
+    pub(crate) fn congruent(
+        &mut self,
+        universe: &mut Universe,
+        number: &LinearExpr,
+        other: &LinearExpr,
+        modulus: &Integer,
+    ) {
+        self.ensure(universe, other);
+        let stride = self.domain.stride(other);
+        let shared = stride.modulus().gcd(modulus);
+        if !shared.is_one() {
+            self.domain.assume_congruent(number, &shared, &stride.residue());
+        }
+    }
+
     /// `quotient = floor(dividend / divisor)` for natural numbers: `divisor * q <= dividend < divisor * (q + 1)`.
     fn quotient(
         &mut self,
@@ -143,6 +162,9 @@ impl Numbers {
 
     fn signed_remainder(&mut self, universe: &mut Universe, this: &LinearExpr, left: TermId, right: TermId) {
         let (dividend, divisor) = (universe.signed(left), universe.signed(right));
+        if let Some(constant) = divisor.as_constant().filter(|d| !d.is_zero()) {
+            self.congruent(universe, this, &dividend, constant);
+        }
         let zero = LinearExpr::constant(0);
         if self.known_natural(universe, &dividend) {
             self.know(universe, Constraint::at_least(this.clone(), zero));
@@ -183,6 +205,7 @@ impl Numbers {
         let width = universe.terms.bits(value);
         let whole = universe.unsigned(value);
         if low == 0 {
+            self.congruent(universe, this, &whole, &Integer::power_of_two(bits));
             // Nothing is cut off from a small number.
             let fits = Constraint::at_most(whole.clone(), LinearExpr::constant(natural(mask(bits))));
             if self.entails(universe, &fits) {

@@ -259,6 +259,8 @@ impl Numbers {
                 Arc::make_mut(&mut self.unlinked).remove(&var);
             }
             None => {
+                // Whatever the multiple is, remainders by powers of two are the same.
+                self.congruent(universe, &this, &whole, &modulus);
                 if !self.unlinked.contains(&var) {
                     Arc::make_mut(&mut self.unlinked).insert(var);
                 }
