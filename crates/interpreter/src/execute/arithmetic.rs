@@ -1,9 +1,10 @@
 //! Integer arithmetic, exactly: wrap-around, obligations, uninitialised bits, provenance.
 
 use crate::machine::{Decided, Machine, Stop};
+use crate::memory::Storage;
 use crate::value::{ObjectId, Scalar, Shadow, ShadowId, Value, low_bits};
 use tayra_findings::Rule;
-use tayra_program::{BinaryOp, OverflowCheck, Place, ScalarType};
+use tayra_program::{BinaryOp, LocalKind, OverflowCheck, Place, ScalarType};
 
 /// A number of up to 128 bits and which of its bits are uninitialised.
 #[derive(Clone, Copy, Debug)]
@@ -189,13 +190,15 @@ impl Machine<'_> {
             if op == BinaryOp::And && narrow_mask(right) {
                 return (ObjectId::NONE, true);
             }
-            return (l, other(self, left) || other(self, right));
+            let moves = self.moves_by_its_address(op, l, right);
+            return (l, moves || other(self, left) || other(self, right));
         }
         if whole(right) && !l.is_some() && keeps_right {
             if op == BinaryOp::And && narrow_mask(left) {
                 return (ObjectId::NONE, true);
             }
-            return (r, other(self, left) || other(self, right));
+            let moves = self.moves_by_its_address(op, r, left);
+            return (r, moves || other(self, left) || other(self, right));
         }
         let small_remainder = matches!(op, BinaryOp::URem | BinaryOp::SRem) && narrow_mask(right);
         if !small_remainder {
@@ -206,6 +209,50 @@ impl Machine<'_> {
             }
         }
         (ObjectId::NONE, true)
+    }
+
+    /// Whether how far a bitwise operation moves a pointer depends on where its object lies: it does, unless it touches
+    /// only bits that the alignment of the object fixes.
+    fn moves_by_its_address(&self, op: BinaryOp, object: ObjectId, other: Value) -> bool {
+        let touched = match op {
+            BinaryOp::And => !other.bits & low_bits(8 * self.program.data_model.pointer_bytes() as u32),
+            BinaryOp::Or | BinaryOp::Xor => other.bits,
+            BinaryOp::Add
+            | BinaryOp::Sub
+            | BinaryOp::Mul
+            | BinaryOp::UDiv
+            | BinaryOp::SDiv
+            | BinaryOp::URem
+            | BinaryOp::SRem
+            | BinaryOp::Shl
+            | BinaryOp::LShr
+            | BinaryOp::AShr => 0,
+        };
+        touched != 0 && touched >= self.alignment_of(object)
+    }
+
+    /// What the address of an object is certainly a multiple of.
+    fn alignment_of(&self, object: ObjectId) -> u64 {
+        match self.memory.object(object).map(|o| o.storage) {
+            // The calling conventions lay argument areas out by this.
+            Some(Storage::Heap | Storage::VariadicArea) => 16,
+            Some(Storage::Global(global)) => self.program.globals[global].align,
+            Some(Storage::Local(function, local)) => {
+                let body = self.program.functions[function].body.as_ref();
+                match body.map(|body| body.locals[local].kind) {
+                    Some(LocalKind::Memory { align, .. }) => align,
+                    Some(LocalKind::Promoted(_)) | None => 1,
+                }
+            }
+            Some(
+                Storage::StackBlock
+                | Storage::ArgumentCopy
+                | Storage::Library(_)
+                | Storage::Code(_)
+                | Storage::Label(..),
+            )
+            | None => 1,
+        }
     }
 
     /// The bits of the result, after checking what C forbids.

@@ -326,6 +326,11 @@ fn clearerr(c: &mut Context<'_, '_>) -> Outcome {
 /// Buffering and locking show nowhere: output is in order, and there is one thread.
 fn set_buffering(c: &mut Context<'_, '_>) -> Outcome {
     stream_argument(c, 0)?;
+    let buffer = c.pointer(1)?;
+    // The stream would write there at any time, and it must outlive the stream.
+    if !c.is_null(buffer)? {
+        return Err(c.unsupported("a buffer that the stream keeps"));
+    }
     c.give_int(0)
 }
 

@@ -1,0 +1,14 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: unknown
+//@ sanitizers: blind
+#include <stdio.h>
+static void prepare(void) {
+    char room[BUFSIZ];
+    setbuf(stdout, room);
+}
+int main(void) {
+    prepare();
+    printf("hello\n"); //~ use-after-scope
+    return 0;
+}
