@@ -19,7 +19,11 @@ impl State {
     ) {
         let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
         let byte = self.uniform_byte(universe, value, bytes);
+        let weakened = self.weakened_runs(universe, object, offset, bytes, value);
         self.clear(universe, object, offset, &end, byte);
+        for run in weakened {
+            self.add_run(object, run);
+        }
         self.add_cell(object, Cell { offset: offset.clone(), bytes, value });
     }
 
@@ -104,6 +108,53 @@ impl State {
             found.cells = cells;
             found.runs = runs;
         }
+    }
+
+    /// Runs that say of every element what holds of the old ones and of the value to be written, which stands at some
+    /// element, nobody knows which.
+    fn weakened_runs(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        offset: &LinearExpr,
+        bytes: u64,
+        value: TermId,
+    ) -> Vec<Run> {
+        let Some(before) = self.objects.shared(object) else { return Vec::new() };
+        if before.runs.is_empty() || offset.as_constant().is_some() {
+            return Vec::new();
+        }
+        let Some(own) = crate::matching::content_of(universe, self, value, bytes) else { return Vec::new() };
+        let mut weakened = Vec::new();
+        for run in &before.runs {
+            let content = match &run.content {
+                Content::Image { base, image } if run.low.as_constant() == Some(&Integer::from(*base)) => {
+                    crate::matching::range_of_image(image, bytes)
+                }
+                Content::Image { .. } => None,
+                other @ (Content::Byte(_) | Content::NonZeroBytes | Content::Range { .. }) => {
+                    Some(other.clone())
+                }
+            };
+            let Some(content) = content.and_then(|c| crate::matching::join_contents(&c, &own)) else {
+                continue;
+            };
+            // A range that grew with every write, as that of counters does, would never come to rest.
+            if content != run.content && matches!(run.content, Content::Range { .. }) {
+                continue;
+            }
+            let distance = offset.plus_scaled(&run.low, &Integer::from(-1));
+            let stands_on_elements = match &content {
+                Content::Range { width, .. } => {
+                    *width == bytes && (bytes == 1 || self.numbers.is_multiple(universe, &distance, bytes))
+                }
+                Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
+            };
+            if stands_on_elements {
+                weakened.push(Run { low: run.low.clone(), high: run.high.clone(), content });
+            }
+        }
+        weakened
     }
 
     /// Keeps a cell, or the parts of it, that the range does not touch.

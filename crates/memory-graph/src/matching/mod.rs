@@ -14,6 +14,8 @@ mod names;
 mod runs;
 mod values;
 
+pub(crate) use runs::{content_of, join_contents, range_of_image};
+
 use crate::{Numbers, ObjectId, Reading, Root, State, Universe};
 use names::{NumberPair, Side};
 use rustc_hash::FxHashMap;

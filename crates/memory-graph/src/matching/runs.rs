@@ -263,7 +263,12 @@ fn is_in_rhythm(
 }
 
 /// What a single cell says as a run of one element; nothing for pointers.
-fn content_of(universe: &mut Universe, state: &mut State, value: TermId, bytes: u64) -> Option<Content> {
+pub(crate) fn content_of(
+    universe: &mut Universe,
+    state: &mut State,
+    value: TermId,
+    bytes: u64,
+) -> Option<Content> {
     if let Some(constant) = universe.terms.as_constant(value) {
         let byte = u8::try_from(constant & 0xff).ok()?;
         if (0..bytes.min(16)).all(|i| (constant >> (8 * i)) & 0xff == u128::from(byte)) {
@@ -302,8 +307,21 @@ fn says_something(content: &Content) -> bool {
     }
 }
 
+/// The range of all elements of an image, if it is made of elements of that width.
+pub(crate) fn range_of_image(image: &[u8], width: u64) -> Option<Content> {
+    let bytes =
+        usize::try_from(width).ok().filter(|w| (1..=8).contains(w) && image.len().is_multiple_of(*w))?;
+    let bits = u32::try_from(width * 8).ok()?;
+    let elements = image.chunks_exact(bytes).map(|element| {
+        let value = element.iter().rev().fold(0u128, |value, byte| value << 8 | u128::from(*byte));
+        Interval::exactly(Integer::from(tayra_terms::signed(bits, value)))
+    });
+    let range = elements.reduce(|all, one| all.hull(&one))?;
+    Some(Content::Range { width, signed: true, range })
+}
+
 /// A content that both imply, if it says anything.
-fn join_contents(left: &Content, right: &Content) -> Option<Content> {
+pub(crate) fn join_contents(left: &Content, right: &Content) -> Option<Content> {
     weaker_content(left, right).filter(says_something)
 }
 

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern unsigned __VERIFIER_nondet_uint(void);
 static int table[4] = {0, 1, 2, 3};
 int main(void) {
