@@ -91,6 +91,11 @@ impl Matcher<'_> {
         let value = match side {
             // For inclusion, a value that the right side knows nothing of is any value: reading names it.
             Side::Left if !self.invent => {
+                // Of several facts about one place, the very same one comes first: a state includes itself.
+                let same = Cell { offset: there.clone(), ..cell.clone() };
+                if self.right.objects.get(right).is_some_and(|object| object.cells.contains(&same)) {
+                    return Some((offset, cell.value));
+                }
                 let sign = self.universe.natural_sign(cell.value);
                 Some(self.right.read(self.universe, right, &there, cell.bytes, sign))
             }

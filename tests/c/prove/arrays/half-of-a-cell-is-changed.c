@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 extern unsigned char __VERIFIER_nondet_uchar(void);
 /* A one in the second byte of a cell makes it 256, not 1. */
 int main(void) {

@@ -1,6 +1,7 @@
 //@ property: no-overflow
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 // The compiler folds the sum away.
 #include <limits.h>
 extern int __VERIFIER_nondet_int(void);

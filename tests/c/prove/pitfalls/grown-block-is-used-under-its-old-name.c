@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {

@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 // What is negative as an int is large as an unsigned long; both are readings of one value.
 extern unsigned __VERIFIER_nondet_uint(void);
 static char table[16];

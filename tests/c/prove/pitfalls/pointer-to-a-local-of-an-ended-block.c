@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 // Both variables could be kept in registers, and then nothing would be left of the block's end.
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

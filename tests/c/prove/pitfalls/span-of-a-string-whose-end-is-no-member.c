@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 static unsigned long span(const char *text, const char *set) {

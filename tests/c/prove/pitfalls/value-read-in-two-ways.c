@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 // On one path `first` is the element as it was read, on the other one a number: both are alike only as long as nobody
 // looks at the element again.
 #include <stdlib.h>

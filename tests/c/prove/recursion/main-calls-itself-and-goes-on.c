@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 // The call of main returns like any other one.
 extern unsigned __VERIFIER_nondet_uint(void);
 static int table[2];
