@@ -85,3 +85,28 @@ fn a_widened_atom_covers_its_numbers_only() {
         }
     }
 }
+
+#[test]
+fn the_same_fact_about_a_place_binds_the_atom_everywhere() {
+    let mut universe = Universe::new(64);
+    let (empty, object) = with_block(&mut universe);
+    let start = LinearExpr::constant(0);
+    let (atom, other) = (
+        universe.terms.fresh(32, AtomKind::Unknown, Sign::Signed),
+        universe.terms.fresh(32, AtomKind::Unknown, Sign::Signed),
+    );
+    // x is what stands in the block.
+    let mut general = empty;
+    general.write(&mut universe, object, &start, 4, atom);
+    general.roots.insert(X, atom);
+    assert!(State::includes(&mut universe, &general, &general).is_some());
+    // The very same cell, but x is something else, known or not.
+    let mut special = general.clone();
+    special.roots.insert(X, other);
+    assert!(State::includes(&mut universe, &general, &special).is_none(), "x may be another number");
+    special.roots.insert(X, universe.terms.constant(32, 7));
+    assert!(
+        State::includes(&mut universe, &general, &special).is_none(),
+        "the block may hold another number"
+    );
+}
