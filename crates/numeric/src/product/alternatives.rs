@@ -176,6 +176,18 @@ impl State {
         }
     }
 
+    /// The range of a variable in one of the boxes, or at all if there are none; nothing if it is empty or an
+    /// end lies beyond the limit.
+    pub(super) fn range_in_box(&self, var: Var, at: usize, limit: u64) -> Option<Range> {
+        let (mut low, mut high) = range_of(&self.rows.get(var)?.interval);
+        if let Some(choice) = self.alternatives.as_ref().and_then(|boxes| boxes.find(var)) {
+            low = low.max(choice.ranges[at].0);
+            high = high.min(choice.ranges[at].1);
+        }
+        let usable = |end: i64, infinite: i64| end == infinite || end.unsigned_abs() < limit;
+        (low <= high && usable(low, i64::MIN) && usable(high, i64::MAX)).then_some((low, high))
+    }
+
     /// The free variables that a free variable is related to by the boxes alone, with the inequalities, itself first.
     pub(super) fn implicit_relations(&self, var: Var) -> Vec<(Var, Planes)> {
         let mut found = Vec::new();

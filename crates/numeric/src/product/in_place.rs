@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::join_in_place::{Neighbours, covers_planes};
 use super::relations::{Planar, expr_of, quickly_implied};
 use super::widen::widen_interval;
 use super::{Kind, Row, State};
@@ -69,30 +70,40 @@ impl State {
                 row.stride = stride;
             }
         }
-        for (var, own, _) in &differences {
-            let Kind::Free(free) = &own.kind else { continue };
-            for related in free.relations.iter() {
-                let differs = differences.binary_search_by_key(&related.other, |(own, ..)| *own).is_ok();
-                if differs && related.other < *var {
+        let all_differ = differences.len() == self.rows.len();
+        for (at, (var, own, other)) in differences.iter().enumerate() {
+            let (Kind::Free(older), Kind::Free(other)) = (&own.kind, &other.kind) else { continue };
+            let behind = all_differ.then_some(*var);
+            for (neighbour, older, stated) in Neighbours::new(&older.relations, &other.relations, behind) {
+                let Some(older) = older else { continue };
+                if covers_planes(Some(older), stated) {
                     continue;
                 }
-                let (x, y) = if *var < related.other { (*var, related.other) } else { (related.other, *var) };
-                newer.keep_stable_planes(x, y, &related.planar, &mut widened);
+                // Looked at from the other end, if it differs too.
+                let earlier = &differences[..at];
+                if neighbour < *var && earlier.binary_search_by_key(&neighbour, |(own, ..)| *own).is_ok() {
+                    continue;
+                }
+                let (x, y) = if *var < neighbour { (*var, neighbour) } else { (neighbour, *var) };
+                newer.keep_stable_planes(x, y, older, stated, &mut widened);
             }
         }
         self.keep_stable_facts(newer, &mut widened);
         Some(widened)
     }
 
-    /// Drops from `widened` the inequalities of a pair that do not hold here.
-    fn keep_stable_planes(&self, x: Var, y: Var, older: &Arc<Planar>, widened: &mut State) {
-        let newer = self.relation(x, y);
-        if newer.is_some_and(|newer| Arc::ptr_eq(newer, older)) {
-            return;
-        }
+    /// Drops from `widened` the inequalities of a pair that do not hold here, where so much is stated of the pair.
+    fn keep_stable_planes(
+        &self,
+        x: Var,
+        y: Var,
+        older: &Arc<Planar>,
+        stated: Option<&Arc<Planar>>,
+        widened: &mut State,
+    ) {
         let bounds = self.box_of(x, y);
-        let implicit = if newer.is_none() { self.implicit_planes(x, y) } else { SmallVec::new() };
-        let planes = newer.map_or(&implicit[..], |newer| &newer.planes);
+        let implicit = if stated.is_none() { self.implicit_planes(x, y) } else { SmallVec::new() };
+        let planes = stated.map_or(&implicit[..], |stated| &stated.planes);
         let parallel =
             |plane: &HalfPlane| planes.iter().any(|own| own.is_parallel(plane) && own.c <= plane.c);
         // What the pair alone does not imply may follow from strides or from constraints of three and more variables.

@@ -63,14 +63,14 @@ impl Step {
 type Steps = SmallVec<[Step; 16]>;
 
 /// Two lists of neighbours side by side: each neighbour of either, in order, with its relations.
-struct Neighbours<'a> {
+pub(super) struct Neighbours<'a> {
     left: &'a [Related],
     right: &'a [Related],
 }
 
 impl<'a> Neighbours<'a> {
     /// Those of the two lists, or only the part behind a variable.
-    fn new(left: &'a [Related], right: &'a [Related], behind: Option<Var>) -> Self {
+    pub(super) fn new(left: &'a [Related], right: &'a [Related], behind: Option<Var>) -> Self {
         let Some(var) = behind else { return Self { left, right } };
         let part = |list: &'a [Related]| &list[list.partition_point(|related| related.other < var)..];
         Self { left: part(left), right: part(right) }
@@ -270,8 +270,8 @@ fn states_the_same(left: Option<&Arc<Planar>>, right: Option<&Arc<Planar>>) -> b
     }
 }
 
-/// Is every inequality of the outer relation stated by the inner one, where both have boxes that cover likewise?
-fn covers_planes(outer: Option<&Arc<Planar>>, inner: Option<&Arc<Planar>>) -> bool {
+/// Is every inequality of the outer relation stated by the inner one?
+pub(super) fn covers_planes(outer: Option<&Arc<Planar>>, inner: Option<&Arc<Planar>>) -> bool {
     match (outer, inner) {
         (None, _) => true,
         (Some(_), None) => false,

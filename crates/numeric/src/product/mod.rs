@@ -25,6 +25,7 @@ mod show;
 mod switches;
 mod wide;
 mod widen;
+mod witness;
 
 pub use arithmetic::{Rounding, Width, Wrapped};
 pub use layered::{Ranges, Tvpi};

@@ -217,6 +217,9 @@ impl State {
         if !self.wide_bears_on(&resolved) {
             return false;
         }
+        if self.is_refuted(&resolved) {
+            return false;
+        }
         match self.program(&resolved).map(|program| program.upper(&resolved)) {
             None | Some(Upper::Infinite) => false,
             Some(Upper::Empty) => true,

@@ -13,11 +13,14 @@ use crate::planar::HalfPlane;
 use crate::simplex::{Inequality, Maximum, maximise};
 
 /// Questions over more variables than this are not worth their price.
-const MOST_VARS: usize = 24;
+pub(super) const MOST_VARS: usize = 24;
+
+/// Variables of one question.
+pub(super) type Vars = SmallVec<[Var; MOST_VARS]>;
 
 /// The part of a state that bears on one question.
 pub(super) struct Program {
-    vars: Vec<Var>,
+    vars: Vars,
     inequalities: Vec<Inequality>,
 }
 
@@ -28,31 +31,39 @@ impl State {
             || (expr.terms().len() > 2 && self.layers.wide > 0)
     }
 
-    /// Collects what bears on an expression over free variables; nothing if that is too much.
-    pub(super) fn program(&self, expr: &LinearExpr) -> Option<Program> {
-        let mut vars: Vec<Var> = expr.vars().collect();
-        let mut used = vec![false; self.wide.len()];
-        loop {
-            let before = vars.len();
+    /// The variables that bear on an expression over free variables, its own first, and which wide constraints do;
+    /// nothing if that is too much.
+    pub(super) fn hanging_together(&self, expr: &LinearExpr) -> Option<(Vars, SmallVec<[bool; MOST_VARS]>)> {
+        let mut vars: Vars = expr.vars().collect();
+        let mut used: SmallVec<[bool; MOST_VARS]> = SmallVec::from_elem(false, self.wide.len());
+        let mut seen = 0;
+        while let Some(&var) = vars.get(seen) {
+            seen += 1;
+            let relations = self.relations(var);
+            let meets = |other: Var| {
+                other == var || relations.binary_search_by_key(&other, |related| related.other).is_ok()
+            };
             for (wide, used) in self.wide.iter().zip(&mut used) {
-                let related =
-                    |var: Var| vars.iter().any(|&own| own == var || self.relation(own, var).is_some());
-                if !*used && wide.vars().any(related) {
-                    *used = true;
-                    for var in wide.vars() {
-                        if !vars.contains(&var) {
-                            vars.push(var);
-                        }
+                if *used || !wide.vars().any(meets) {
+                    continue;
+                }
+                *used = true;
+                for var in wide.vars() {
+                    if !vars.contains(&var) {
+                        vars.push(var);
                     }
                 }
-            }
-            if vars.len() > MOST_VARS {
-                return None;
-            }
-            if vars.len() == before {
-                break;
+                if vars.len() > MOST_VARS {
+                    return None;
+                }
             }
         }
+        (vars.len() <= MOST_VARS).then_some((vars, used))
+    }
+
+    /// Collects what bears on an expression over free variables; nothing if that is too much.
+    pub(super) fn program(&self, expr: &LinearExpr) -> Option<Program> {
+        let (vars, used) = self.hanging_together(expr)?;
         let place = |var: Var| vars.iter().position(|own| *own == var);
         let mut inequalities = Vec::new();
         for (wide, _) in self.wide.iter().zip(&used).filter(|(_, used)| **used) {
