@@ -188,6 +188,16 @@ impl State {
         (low <= high && usable(low, i64::MIN) && usable(high, i64::MAX)).then_some((low, high))
     }
 
+    /// Does one of the boxes allow both variables these values?
+    pub(super) fn has_box_with(&self, (x, x_value): (Var, i128), (y, y_value): (Var, i128)) -> bool {
+        let Some(alternatives) = &self.alternatives else { return true };
+        let (own, other) = (alternatives.find(x), alternatives.find(y));
+        let allows = |choice: Option<&Choice>, at: usize, value: i128| {
+            choice.is_none_or(|choice| interval_of(choice.ranges[at]).contains(&Integer::new(value)))
+        };
+        (0..2).any(|at| allows(own, at, x_value) && allows(other, at, y_value))
+    }
+
     /// The free variables that a free variable is related to by the boxes alone, with the inequalities, itself first.
     pub(super) fn implicit_relations(&self, var: Var) -> Vec<(Var, Planes)> {
         let mut found = Vec::new();

@@ -56,7 +56,7 @@ impl State {
             let stride = own.join_stride(other);
             let mut known = Cow::Borrowed(&other.interval);
             if !known.is_included_in(&own.interval)
-                && let Some(sharper) = newer.sharper_range(*var, other)
+                && let Some(sharper) = newer.sharper_range(*var, other, &own.interval)
             {
                 known = Cow::Owned(sharper);
             }
@@ -109,10 +109,14 @@ impl State {
         // What the pair alone does not imply may follow from strides or from constraints of three and more variables.
         let strided = |var: Var| self.rows.get(var).is_some_and(|row| !row.stride.is_all());
         let bears = |expr: &LinearExpr| expr.mentions(x) || expr.mentions(y);
-        let more_is_known = || self.wide.iter().any(bears) || strided(x) || strided(y);
         let by_all_means = |plane: &HalfPlane| {
-            more_is_known()
-                && self.entails_constraint(&Constraint::new(expr_of(x, y, plane), Comparison::AtMostZero))
+            let (by_wide, by_strides) = (self.wide.iter().any(bears), strided(x) || strided(y));
+            if !by_wide && !by_strides {
+                return false;
+            }
+            let fact = Constraint::new(expr_of(x, y, plane), Comparison::AtMostZero);
+            // Most facts that are asked for here are lost.
+            !(by_wide && !by_strides && self.is_refuted(fact.expr())) && self.entails_constraint(&fact)
         };
         let holds =
             |plane: &HalfPlane| parallel(plane) || is_implied(plane, planes, &bounds) || by_all_means(plane);

@@ -105,23 +105,63 @@ impl State {
     }
 
     /// The range of a variable by all means, where a wide constraint or its definition may know more of it than its row
-    /// states.
-    pub(super) fn sharper_range(&self, var: Var, row: &Row) -> Option<Interval> {
+    /// states. Only the ends that lie outside of `older` count.
+    pub(super) fn sharper_range(&self, var: Var, row: &Row, older: &Interval) -> Option<Interval> {
+        let (low, high) = row.interval.machine();
+        let outside_low =
+            older.lower().is_some_and(|older| row.interval.lower().is_none_or(|low| low < older));
+        let outside_high =
+            older.upper().is_some_and(|older| row.interval.upper().is_none_or(|high| high > older));
+        let all_reached = |reached: &dyn Fn(i128) -> bool| {
+            let known = |counts: bool, end: Option<i128>| !counts || end.is_some_and(reached);
+            known(outside_low, low) && known(outside_high, high)
+        };
         let bears = match &row.kind {
             Kind::Free(_) => {
-                let (low, high) = row.interval.machine();
-                let reached = |end: Option<i128>| end.is_some_and(|end| self.is_reached(var, end));
-                self.wide.iter().any(|expr| expr.mentions(var)) && !(reached(low) && reached(high))
+                self.wide.iter().any(|expr| expr.mentions(var))
+                    && !all_reached(&|end| self.is_reached(var, end))
             }
-            Kind::Defined(definition) => {
+            Kind::Defined(definition) if self.wide_bears_on(definition) => true,
+            Kind::Defined(definition) => match definition.terms() {
                 // A multiple of another variable mostly has just the range of that one, which is quickly seen.
-                let plain = definition.terms().len() == 1
-                    && self.alternatives.is_none()
-                    && !self.wide_bears_on(definition);
-                !(plain && row.interval.is_included_in(&self.bounds_by_ranges(definition)))
-            }
+                [_] => !row.interval.is_included_in(&self.bounds_by_ranges(definition)),
+                [_, _] => !all_reached(&|end| self.is_reached_by_pair(definition, end)),
+                _ => true,
+            },
         };
         bears.then(|| self.bounds_of(&LinearExpr::from(var)))
+    }
+
+    /// Is there a point of two variables where the expression has this value, as far as their ranges and their relation
+    /// tell? Tries the ends of the ranges.
+    fn is_reached_by_pair(&self, expr: &LinearExpr, value: i128) -> bool {
+        let [(x, a), (y, b)] = expr.terms() else { return false };
+        let (Some(own), Some(other)) = (self.rows.get(*x), self.rows.get(*y)) else { return false };
+        if !own.stride.is_all() || !other.stride.is_all() {
+            return false;
+        }
+        let planar = self.relation(*x, *y);
+        let allows = |x_value: i128, y_value: i128| {
+            let within = |(low, high): (Option<i128>, Option<i128>), value: i128| {
+                low.is_none_or(|low| low <= value) && high.is_none_or(|high| value <= high)
+            };
+            within(own.interval.machine(), x_value)
+                && within(other.interval.machine(), y_value)
+                && planar.is_none_or(|planar| {
+                    planar.planes.iter().all(|plane| is_fulfilled(plane, x_value, y_value))
+                })
+                && self.has_box_with((*x, x_value), (*y, y_value))
+        };
+        // What is left for the one if the other has some value.
+        let rest = |factor: &Integer, end: i128, by: &Integer| {
+            let rest = value.checked_sub(expr.constant_part().to_i128()?)?;
+            let rest = rest.checked_sub(factor.to_i128()?.checked_mul(end)?)?;
+            let by = by.to_i128()?;
+            (rest.checked_rem(by)? == 0).then(|| rest.checked_div(by)).flatten()
+        };
+        let ends = |(low, high): (Option<i128>, Option<i128>)| [low, high].into_iter().flatten();
+        ends(own.interval.machine()).any(|x| rest(a, x, b).is_some_and(|y| allows(x, y)))
+            || ends(other.interval.machine()).any(|y| rest(b, y, a).is_some_and(|x| allows(x, y)))
     }
 
     /// Is there a point with this value of the variable, as far as the wide constraints that mention it and the ranges
@@ -150,15 +190,11 @@ impl State {
         if !self.wide.iter().filter(|expr| expr.mentions(var)).all(|expr| holds(expr, &mut point).is_some()) {
             return false;
         }
-        let fulfilled = |plane: &HalfPlane, x: i128, y: i128| {
-            let sum = || plane.a.checked_mul(x)?.checked_add(plane.b.checked_mul(y)?);
-            sum().is_some_and(|sum| sum <= plane.c)
-        };
         point.iter().enumerate().all(|(at, (x, own))| {
             point[at + 1..].iter().all(|(y, other)| {
                 let (own, other) = if x < y { (*own, *other) } else { (*other, *own) };
                 let planar = self.relation(*x, *y);
-                planar.is_none_or(|planar| planar.planes.iter().all(|plane| fulfilled(plane, own, other)))
+                planar.is_none_or(|planar| planar.planes.iter().all(|plane| is_fulfilled(plane, own, other)))
             })
         })
     }
@@ -193,6 +229,11 @@ impl State {
         };
         Interval::new(lower, upper)
     }
+}
+
+fn is_fulfilled(plane: &HalfPlane, x: i128, y: i128) -> bool {
+    let sum = || plane.a.checked_mul(x)?.checked_add(plane.b.checked_mul(y)?);
+    sum().is_some_and(|sum| sum <= plane.c)
 }
 
 /// The largest value of an expression.
