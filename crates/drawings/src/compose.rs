@@ -84,6 +84,7 @@ impl<'a, 'u> Painter<'a, 'u> {
         for term in wide {
             pointers.entry(term).or_insert_with(|| match own.resolve(universe, term) {
                 Pointer::Into { object, offset } => Some((object, offset)),
+                Pointer::Node { segment, offset, .. } => Some((segment, offset)),
                 Pointer::Null | Pointer::Number => None,
             });
         }

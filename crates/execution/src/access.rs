@@ -156,6 +156,9 @@ impl Machine<'_> {
                 step.explain(state, about);
                 return Err(Cut);
             }
+            Pointer::Node { .. } => {
+                return step.stop(format!("{verb} through a pointer to a node of a list of unknown length"));
+            }
             Pointer::Into { object, offset } => (object, offset),
         };
         let Some(found) = state.objects.get(object) else {

@@ -139,6 +139,8 @@ impl<'p> Machine<'p> {
                 );
                 step.stop("call through an unknown pointer")
             }
+            Pointer::Node { .. } => step
+                .fail(Rule::BadIndirectCall, "call of a pointer to a node of a list, which is no function"),
             Pointer::Into { object, offset } => match self.function_of(object) {
                 Some(function) => {
                     let zero = LinearExpr::constant(0);

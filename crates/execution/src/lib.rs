@@ -16,6 +16,7 @@ mod copies;
 mod endings;
 mod execute;
 mod floats;
+mod focus;
 mod frame;
 mod harmless;
 mod initial;

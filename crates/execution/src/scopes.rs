@@ -72,7 +72,8 @@ impl Machine<'_> {
             Some(object) => object,
             None => match state.resolve(&mut self.universe, address) {
                 Pointer::Into { object, .. } => object,
-                Pointer::Null | Pointer::Number => return,
+                // Nodes of lists are on the heap.
+                Pointer::Node { .. } | Pointer::Null | Pointer::Number => return,
             },
         };
         let Some(found) = state.objects.get(object) else { return };

@@ -142,6 +142,19 @@ impl Engine<'_> {
                 self.leave(summary, function, block, path);
                 continue;
             };
+            if path.state.has_segments() {
+                let mut cases = self.machine.focus(path.state, function, instruction);
+                // The last one goes on here, the others wait for their turn.
+                let Some(last) = cases.pop() else { continue };
+                for state in cases {
+                    let (conditions, provenance) = (path.conditions.clone(), Rc::clone(&path.provenance));
+                    paths.push(Path { state, node: path.node, index: path.index, conditions, provenance });
+                }
+                path.state = last;
+                if path.state.numbers.is_empty() {
+                    continue;
+                }
+            }
             self.steps += 1;
             let standing = Standing { summary, provenance: Rc::clone(&path.provenance) };
             if matches!(instruction.operation, Operation::Call { .. }) {
@@ -249,6 +262,9 @@ impl Engine<'_> {
             self.drop_dead(&standing, block, &mut state, place);
         }
         let eagerness = self.eagerness(summary, home);
+        if eagerness == Eagerness::Head {
+            state.fold_lists(&mut self.machine.universe);
+        }
         let node = self.graph.add(function, home.position(), state.clone());
         self.graph.connect(from, node, EdgeKind::Evaluation(conditions));
         let own = &mut self.summaries[summary];

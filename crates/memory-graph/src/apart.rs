@@ -14,7 +14,8 @@ impl State {
     /// Draws conclusions about offsets from what cells and runs hold.
     pub fn tell_places_apart(&mut self, universe: &mut Universe) {
         let objects = self.objects.clone();
-        for (_, object) in objects.iter() {
+        // What holds of each node of a list holds of nothing if there is none.
+        for (_, object) in objects.iter().filter(|(_, o)| !o.is_summary()) {
             let is_symbolic = |c: &&Cell| c.offset.as_constant().is_none();
             if !object.cells.iter().any(|c| is_symbolic(&c))
                 && object.runs.iter().all(|r| r.high.as_constant().is_some())

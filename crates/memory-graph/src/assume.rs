@@ -1,7 +1,7 @@
 //! Conditions: deciding them, and learning from them.
 
 use crate::reading::natural;
-use crate::{Decision, Pointer, State, Universe};
+use crate::{Decision, End, Pointer, State, Universe};
 use std::sync::Arc;
 use tayra_numeric::{Constraint, Integer, LinearExpr, Met};
 use tayra_terms::{Comparison, Node, Operator, TermId, mask};
@@ -121,8 +121,48 @@ impl State {
                     && self.is_within(universe, b, &y);
                 apart.then_some(Decision::No)
             }
-            _ => None,
+            (Pointer::Node { segment, end, offset }, other)
+            | (other, Pointer::Node { segment, end, offset }) => {
+                let apart = match other {
+                    Pointer::Node { segment: s, end: e, offset: x } if s == segment && e == end => {
+                        let decided = self.number_decision(universe, Constraint::equal(offset, x));
+                        let sure = decided != Decision::No || self.difference_is_small(universe, left, right);
+                        return sure.then_some(decided);
+                    }
+                    // The nodes at both ends are the same if there is only one.
+                    Pointer::Node { segment: s, offset: x, .. } if s == segment => {
+                        self.has_nodes(universe, segment, 2)
+                            && end != End::Each
+                            && self.is_within(universe, segment, &x)
+                    }
+                    Pointer::Node { segment: s, offset: x, .. } => {
+                        self.has_nodes(universe, s, 1) && self.is_within(universe, s, &x)
+                    }
+                    Pointer::Into { object, offset: x } => {
+                        self.are_apart(object, segment) && self.is_within(universe, object, &x)
+                    }
+                    Pointer::Null => true,
+                    Pointer::Number => return None,
+                };
+                let apart = apart
+                    && self.has_nodes(universe, segment, 1)
+                    && self.is_within(universe, segment, &offset);
+                apart.then_some(Decision::No)
+            }
+            (Pointer::Null | Pointer::Number, Pointer::Number)
+            | (Pointer::Number, Pointer::Null | Pointer::Into { .. })
+            | (Pointer::Into { .. }, Pointer::Number) => None,
         }
+    }
+
+    /// Whether the segment certainly has so many nodes.
+    pub fn has_nodes(&mut self, universe: &mut Universe, segment: crate::ObjectId, count: i128) -> bool {
+        let Some(length) =
+            self.objects.get(segment).and_then(|o| o.segment.as_ref()).map(|s| s.length.clone())
+        else {
+            return false;
+        };
+        self.numbers.at_most(universe, &LinearExpr::constant(count), &length)
     }
 
     fn difference_is_small(&mut self, universe: &mut Universe, left: TermId, right: TermId) -> bool {
@@ -270,7 +310,7 @@ impl State {
     /// Different values stand at different places: `c != 0` where zero stands at the end says that `c` does not.
     fn separate_cells(&mut self, universe: &mut Universe, left: TermId, right: TermId) {
         let mut apart: Vec<(LinearExpr, LinearExpr)> = Vec::new();
-        for (_, object) in self.objects.iter() {
+        for (_, object) in self.objects.iter().filter(|(_, o)| !o.is_summary()) {
             for one in &object.cells {
                 for other in &object.cells {
                     let matches = (one.value, other.value) == (left, right);
@@ -300,7 +340,7 @@ impl State {
     ) -> Vec<(LinearExpr, LinearExpr)> {
         let mut places = Vec::new();
         let objects = self.objects.clone();
-        for (_, object) in objects.iter() {
+        for (_, object) in objects.iter().filter(|(_, o)| !o.is_summary()) {
             for one in object.cells.iter().filter(|c| c.value == value) {
                 for other in object.cells.iter().filter(|c| c.bytes == one.bytes && c.value != value) {
                     let bits = universe.terms.bits(other.value);

@@ -7,9 +7,10 @@
 //! caller's.
 
 use crate::matching::Instantiation;
-use crate::{Cell, Object, ObjectId, Reading, Root, Run, State, Universe};
+use crate::{Cell, Object, ObjectId, Reading, Root, Run, Segment, State, Universe};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, NumericDomain, Var};
 use tayra_terms::TermId;
 
@@ -41,10 +42,8 @@ impl State {
             state.roots.insert(Root::Entry(index), argument);
         }
         self.name_interface_cells(universe, arguments, &mut state);
-        for (index, object) in (0..).zip(self.cutpoints(universe, &part)) {
-            if let Some(address) = state.objects.get(object).map(|o| o.address) {
-                state.roots.insert(Root::Cutpoint(index), address);
-            }
+        for (index, address) in (0..).zip(self.cutpoints(universe, &part)) {
+            state.roots.insert(Root::Cutpoint(index), address);
         }
         state.collect_garbage(universe);
         Carved { state, part }
@@ -67,6 +66,13 @@ impl State {
             }
             let number = seen.len();
             let Some(object) = self.objects.get(id).cloned() else { continue };
+            if object.is_summary() {
+                // What holds of each node is no one value.
+                for cell in &object.cells {
+                    met.extend(self.objects_in(universe, cell.value));
+                }
+                continue;
+            }
             let constant = |c: &Cell| c.offset.as_constant().and_then(Integer::to_i64);
             let mut cells: Vec<(i64, &Cell)> =
                 object.cells.iter().filter_map(|c| Some((constant(c)?, c))).collect();
@@ -78,8 +84,9 @@ impl State {
         }
     }
 
-    /// Objects of the part that the caller knows by something outside of it, in a fixed order.
-    fn cutpoints(&mut self, universe: &mut Universe, part: &BTreeSet<ObjectId>) -> Vec<ObjectId> {
+    /// Addresses in the part that the caller knows by something outside of it, in a fixed order. A list may be known by its
+    /// last node too.
+    fn cutpoints(&mut self, universe: &mut Universe, part: &BTreeSet<ObjectId>) -> Vec<TermId> {
         let mut found = Vec::new();
         let mut values: Vec<TermId> = self.roots.values().copied().collect();
         for (id, object) in self.objects.iter() {
@@ -88,10 +95,23 @@ impl State {
             }
         }
         for value in values {
+            let mut known: Vec<(ObjectId, TermId)> = Vec::new();
             for object in self.objects_in(universe, value) {
+                let Some(target) = self.objects.get(object) else { continue };
+                let last = target.segment.as_deref().and_then(|s| s.last).map(|last| last.address);
+                let by_last = last.filter(|last| universe.terms.mentions(value, *last));
+                match by_last {
+                    Some(last) if !universe.terms.mentions(value, target.address) => {
+                        known.push((object, last));
+                    }
+                    Some(last) => known.extend([(object, target.address), (object, last)]),
+                    None => known.push((object, target.address)),
+                }
+            }
+            for (object, address) in known {
                 let permanent = self.objects.get(object).is_some_and(|o| o.storage.is_permanent());
-                if part.contains(&object) && !permanent && !found.contains(&object) {
-                    found.push(object);
+                if part.contains(&object) && !permanent && !found.contains(&address) {
+                    found.push(address);
                 }
             }
         }
@@ -133,7 +153,9 @@ impl State {
             .map(|(_, value)| renaming.term(universe, *value))
             .collect();
         // Interface values that the entry gave no atom of its own: the caller's value is equal to the callee's.
-        for (root, &value) in entry.roots.iter().filter(|(root, _)| matches!(root, Root::Entry(_))) {
+        renaming.place_lists_without_nodes(universe, &mut state);
+        let at_interface = |root: &Root| matches!(root, Root::Entry(_) | Root::Cutpoint(_));
+        for (root, &value) in entry.roots.iter().filter(|(root, _)| at_interface(root)) {
             if let Some(&still) = returned.roots.get(root) {
                 let (before, after) = (renaming.term(universe, value), renaming.term(universe, still));
                 if before != after {
@@ -152,6 +174,8 @@ struct Renaming {
     memory: FxHashMap<TermId, TermId>,
     objects: FxHashMap<ObjectId, ObjectId>,
     variables: FxHashMap<Var, LinearExpr>,
+    /// Addresses of lists that the caller has no nodes of, and what stands there in the caller.
+    without_nodes: Vec<(TermId, TermId)>,
 }
 
 impl Renaming {
@@ -169,6 +193,7 @@ impl Renaming {
             memory: FxHashMap::default(),
             objects: FxHashMap::default(),
             variables: FxHashMap::default(),
+            without_nodes: Vec::new(),
         };
         for (id, object) in entry.objects.iter() {
             let own = match meaning {
@@ -180,6 +205,21 @@ impl Renaming {
             renaming.objects.insert(id, own);
             if let Some(address) = caller.objects.get(own).map(|o| o.address) {
                 renaming.atoms.insert(object.address, address);
+            }
+            // The last node of a list has a name of its own.
+            if let Some(last) = object.segment.as_deref().and_then(|s| s.last).filter(|l| l.object != id) {
+                let there = match meaning {
+                    Some(meaning) => meaning.objects.get(&last.object).copied(),
+                    None => Some(last.object),
+                };
+                if let Some(there) = there {
+                    renaming.objects.insert(last.object, there);
+                    let address = match meaning {
+                        Some(meaning) => meaning.terms.get(&last.address).copied(),
+                        None => Some(last.address),
+                    };
+                    renaming.atoms.insert(last.address, address.unwrap_or(last.address));
+                }
             }
         }
         for (general, special) in meaning.iter().flat_map(|m| &m.terms) {
@@ -197,7 +237,22 @@ impl Renaming {
             let (new, address) =
                 if object.storage.is_permanent() { (id, object.address) } else { universe.fresh_object() };
             renaming.objects.insert(id, new);
-            renaming.atoms.insert(object.address, address);
+            if let Some(there) = renaming.atoms.insert(object.address, address) {
+                renaming.without_nodes.push((address, there));
+            }
+        }
+        for (_, object) in returned.objects.iter() {
+            let Some(segment) = object.segment.as_deref() else { continue };
+            for alias in segment.last.into_iter().chain([segment.each]) {
+                if renaming.objects.contains_key(&alias.object) {
+                    continue;
+                }
+                let (new, address) = universe.fresh_object();
+                renaming.objects.insert(alias.object, new);
+                if let Some(there) = renaming.atoms.insert(alias.address, address) {
+                    renaming.without_nodes.push((address, there));
+                }
+            }
         }
         let mut returned = returned.clone();
         for atom in returned.mentioned_atoms(universe) {
@@ -222,8 +277,29 @@ impl Renaming {
         renaming
     }
 
+    /// A list that the caller has no nodes of starts and ends where the caller has something else.
+    fn place_lists_without_nodes(&mut self, universe: &mut Universe, state: &mut State) {
+        for (address, there) in std::mem::take(&mut self.without_nodes) {
+            let same = universe.terms.equal(address, there);
+            state.assume(universe, same, true);
+        }
+    }
+
     fn term(&mut self, universe: &mut Universe, term: TermId) -> TermId {
         universe.terms.substitute(term, &self.atoms, &mut self.memory)
+    }
+
+    fn segment(&mut self, universe: &mut Universe, segment: &Segment) -> Segment {
+        let mut renamed = segment.clone();
+        renamed.length = self.expression(universe, &segment.length);
+        for alias in renamed.last.iter_mut().chain([&mut renamed.each]) {
+            alias.address = self.term(universe, alias.address);
+            alias.object = self.objects.get(&alias.object).copied().unwrap_or(alias.object);
+        }
+        renamed.own.atoms = segment.own.atoms.iter().map(|&atom| self.term(universe, atom)).collect();
+        let variables = segment.own.variables.iter();
+        renamed.own.variables = variables.filter_map(|&v| self.variable(universe, v).as_var()).collect();
+        renamed
     }
 
     /// A variable of the callee as an expression of the caller. Standard readings are functions of the bits; the others
@@ -278,7 +354,10 @@ impl Renaming {
                 content: r.content.clone(),
             })
             .collect();
+        let segment = object.segment.as_deref().map(|s| Arc::new(self.segment(universe, s)));
         let renamed = Object {
+            segment,
+            owner: object.owner.map(|owner| self.objects.get(&owner).copied().unwrap_or(owner)),
             size: self.expression(universe, &object.size),
             address: self.term(universe, object.address),
             cells,

@@ -24,6 +24,7 @@ mod pointer;
 mod reach;
 mod read;
 mod reading;
+mod segments;
 mod show;
 mod state;
 mod universe;
@@ -32,8 +33,11 @@ mod write;
 pub use calls::Carved;
 pub use matching::{Apart, How, Instantiation, Joined};
 pub use numbers::{Decision, Numbers};
-pub use object::{Cell, Content, Object, ObjectId, Objects, Run, Storage, Vitality};
+pub use object::{
+    Alias, Cell, Content, End, Links, Object, ObjectId, Objects, Own, Run, Segment, Storage, Vitality,
+};
 pub use pointer::Pointer;
 pub use reading::Reading;
+pub(crate) use segments::Holder;
 pub use state::{Root, Roots, State};
 pub use universe::Universe;

@@ -155,6 +155,22 @@ impl Numbers {
         self.domain.add(var, range);
     }
 
+    /// A new variable with the range and stride of another one, related to nothing.
+    pub(crate) fn expand(&mut self, universe: &mut Universe, var: Var, copy: Var) {
+        // What the copy's term tells by itself comes first; then both are met.
+        self.ensure_variable(universe, copy);
+        let (range, stride) = {
+            let expr = LinearExpr::term(var, 1);
+            (self.domain.bounds(&expr), self.domain.stride(&expr))
+        };
+        self.domain.add(copy, range);
+        let modulus = stride.modulus();
+        if !modulus.is_zero() && !modulus.is_one() {
+            let copy = LinearExpr::term(copy, 1);
+            self.domain.assume_congruent(&copy, &modulus, &stride.residue());
+        }
+    }
+
     /// Drops everything that is said of variables other than those given.
     pub fn keep_only(&mut self, wanted: &BTreeSet<Var>) {
         let gone: Vec<Var> = self.known.iter().copied().filter(|v| !wanted.contains(v)).collect();

@@ -1,9 +1,9 @@
 //! Objects of memory, and what is known of their bytes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
-use tayra_numeric::{Interval, LinearExpr};
+use tayra_numeric::{Interval, LinearExpr, Var};
 use tayra_terms::TermId;
 
 /// An object, for ever: it is born once and never becomes another.
@@ -94,6 +94,66 @@ pub struct Object {
     pub cells: Vec<Cell>,
     /// Facts about ranges, all true at once.
     pub runs: Vec<Run>,
+    /// If this stands for a list of blocks: how they hang together. All else is said of each of its nodes.
+    pub segment: Option<Arc<Segment>>,
+    /// The segment that has one of these for each of its nodes.
+    pub owner: Option<ObjectId>,
+}
+
+/// Blocks of one kind, each linked to the next. There may be none: then a pointer to the first is what stands behind
+/// the last, a pointer to the last is what stands before the first, and no address says anything.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Segment {
+    /// Where the links are.
+    pub links: Links,
+    /// How many nodes there are.
+    pub length: LinearExpr,
+    /// The last node's address, where something can point to it: if nodes are linked both ways.
+    pub last: Option<Alias>,
+    /// Within a node and what it owns: the node's own address.
+    pub each: Alias,
+    /// Names that mean something else in each node, there and in what it owns.
+    pub own: Own,
+}
+
+/// An address of a segment beside that of its first node, and the object that it will be when it stands alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alias {
+    /// Names the object.
+    pub object: ObjectId,
+    /// The atom of its address.
+    pub address: TermId,
+}
+
+/// How nodes of a list are linked: pointers lead to the byte `head` of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Links {
+    /// Where in a node links point to.
+    pub head: i64,
+    /// Where in a node the link to the next one stands.
+    pub next: i64,
+    /// Where the link to the one before stands, if there is one.
+    pub previous: Option<i64>,
+}
+
+/// Names that are bound by a segment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Own {
+    /// Values.
+    pub atoms: BTreeSet<TermId>,
+    /// Sizes, lengths and bounds.
+    pub variables: BTreeSet<Var>,
+}
+
+/// A node of a segment that has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The first one.
+    First,
+    /// The last one.
+    Last,
+    /// The one that is spoken of.
+    Each,
 }
 
 /// A value stored in an object.
@@ -215,7 +275,29 @@ impl Object {
             address,
             cells: Vec::new(),
             runs: Vec::new(),
+            segment: None,
+            owner: None,
         }
+    }
+
+    /// Every expression that says where or how large something is.
+    pub fn expressions(&self) -> impl Iterator<Item = &LinearExpr> {
+        let length = self.segment.as_ref().map(|s| &s.length);
+        std::iter::once(&self.size)
+            .chain(length)
+            .chain(self.cells.iter().map(|c| &c.offset))
+            .chain(self.runs.iter().flat_map(|r| [&r.low, &r.high]))
+    }
+
+    /// The atoms of its addresses: of a segment there are several.
+    pub fn addresses(&self) -> impl Iterator<Item = TermId> + '_ {
+        let others = self.segment.iter().flat_map(|s| s.last.into_iter().chain([s.each]));
+        std::iter::once(self.address).chain(others.map(|alias| alias.address))
+    }
+
+    /// Whether it stands for any number of objects: a segment, or what each of its nodes has.
+    pub fn is_summary(&self) -> bool {
+        self.segment.is_some() || self.owner.is_some()
     }
 
     /// Whether it is a heap block that is alive.

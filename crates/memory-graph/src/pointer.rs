@@ -1,6 +1,6 @@
 //! What a term points to.
 
-use crate::{Object, ObjectId, State, Universe, Vitality};
+use crate::{End, Object, ObjectId, State, Universe, Vitality};
 use tayra_numeric::{Constraint, Integer, LinearExpr};
 use tayra_terms::TermId;
 
@@ -16,8 +16,28 @@ pub enum Pointer {
         /// Bytes from its start.
         offset: LinearExpr,
     },
+    /// Into, before or behind a node of a segment, which may not be there.
+    Node {
+        /// The segment.
+        segment: ObjectId,
+        /// Which node.
+        end: End,
+        /// Bytes from the node's start.
+        offset: LinearExpr,
+    },
     /// A number that is no address of an object that we know.
     Number,
+}
+
+impl Pointer {
+    /// The object, or segment, that it belongs to.
+    pub fn object(&self) -> Option<ObjectId> {
+        match self {
+            Pointer::Into { object, .. } => Some(*object),
+            Pointer::Node { segment, .. } => Some(*segment),
+            Pointer::Null | Pointer::Number => None,
+        }
+    }
 }
 
 impl State {
@@ -46,7 +66,9 @@ impl State {
 
     /// The object whose address cancels out of `expr`, by what the numbers know.
     fn address_by_equality(&mut self, universe: &mut Universe, expr: &LinearExpr) -> Option<Pointer> {
-        let objects: Vec<(ObjectId, TermId)> = self.objects.iter().map(|(id, o)| (id, o.address)).collect();
+        let last = |o: &Object| o.segment.as_ref().and_then(|s| s.last).map(|l| (l.object, l.address));
+        let objects: Vec<(ObjectId, TermId)> =
+            self.objects.iter().flat_map(|(id, o)| [(id, o.address)].into_iter().chain(last(o))).collect();
         for (object, address) in objects {
             let address = LinearExpr::term(universe.address_variable(address), 1);
             let offset = expr.plus_scaled(&address, &Integer::from(-1));
@@ -54,7 +76,7 @@ impl State {
             let mixed = offset.vars().any(|v| universe.object_of_variable(v).is_some());
             // An expression without any address that did not change was no pointer in the first place.
             if !mixed && !expr.vars().any(|v| offset.mentions(v)) {
-                return Some(Pointer::Into { object, offset });
+                return self.pointer_to(object, offset);
             }
         }
         None
@@ -72,9 +94,31 @@ impl State {
             }
         }
         let (var, object) = found?;
-        self.objects.get(object)?;
         let offset = expr.plus_scaled(&LinearExpr::term(var, 1), &Integer::from(-1));
-        Some(Pointer::Into { object, offset })
+        self.pointer_to(object, offset)
+    }
+
+    /// What lies at an offset of the object that a name stands for, if the state knows it.
+    fn pointer_to(&self, object: ObjectId, offset: LinearExpr) -> Option<Pointer> {
+        if let Some(found) = self.objects.get(object) {
+            return Some(match found.segment {
+                Some(_) => Pointer::Node { segment: object, end: End::First, offset },
+                None => Pointer::Into { object, offset },
+            });
+        }
+        let (segment, end) = self.segment_of_alias(object)?;
+        Some(Pointer::Node { segment, end, offset })
+    }
+
+    /// The segment that has an address of that name, beside the one of its first node.
+    pub fn segment_of_alias(&self, alias: ObjectId) -> Option<(ObjectId, End)> {
+        self.objects.iter().find_map(|(id, object)| {
+            let segment = object.segment.as_ref()?;
+            if segment.each.object == alias {
+                return Some((id, End::Each));
+            }
+            segment.last.filter(|last| last.object == alias).map(|_| (id, End::Last))
+        })
     }
 
     /// Adds a live object and what is known of its address: not null, aligned, wholly within the address space, and

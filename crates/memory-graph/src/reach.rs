@@ -2,7 +2,7 @@
 
 use crate::{ObjectId, Reading, State, Storage, Universe, Vitality};
 use std::collections::BTreeSet;
-use tayra_numeric::{LinearExpr, NumericDomain, Var};
+use tayra_numeric::{NumericDomain, Var};
 use tayra_terms::{Node, TermId};
 
 impl State {
@@ -18,12 +18,10 @@ impl State {
             if let Node::Atom(atom) = *universe.terms.node(next) {
                 match universe.object_at(atom) {
                     Some(object) => {
-                        found.insert(object);
+                        found.insert(self.known_as(object));
                     }
                     None if universe.terms.bits(next) == universe.pointer_bits => {
-                        if let crate::Pointer::Into { object, .. } = self.resolve(universe, next) {
-                            found.insert(object);
-                        }
+                        found.extend(self.resolve(universe, next).object());
                     }
                     None => {}
                 }
@@ -85,10 +83,15 @@ impl State {
         {
             return None;
         }
-        match self.resolve(universe, value) {
-            crate::Pointer::Into { object, .. } => Some(object),
-            crate::Pointer::Null | crate::Pointer::Number => None,
+        self.resolve(universe, value).object()
+    }
+
+    /// The object of the state that a name belongs to: of a segment's last node, the segment.
+    pub(crate) fn known_as(&self, object: ObjectId) -> ObjectId {
+        if self.objects.get(object).is_some() {
+            return object;
         }
+        self.segment_of_alias(object).map_or(object, |(segment, _)| segment)
     }
 
     /// Objects that can certainly be reached from roots, globals and live memory. Entry values only remember what was;
@@ -170,10 +173,7 @@ impl State {
     pub(crate) fn mentioned_variables(&mut self, universe: &mut Universe) -> BTreeSet<Var> {
         let mut wanted: BTreeSet<Var> = BTreeSet::new();
         for (_, object) in self.objects.iter() {
-            let expressions = std::iter::once(&object.size)
-                .chain(object.cells.iter().map(|c| &c.offset))
-                .chain(object.runs.iter().flat_map(|r| [&r.low, &r.high]));
-            for expression in expressions {
+            for expression in object.expressions() {
                 wanted.extend(expression.vars());
             }
         }
@@ -192,11 +192,7 @@ impl State {
     pub(crate) fn mentioned_atoms(&mut self, universe: &mut Universe) -> BTreeSet<TermId> {
         let mut expressions: BTreeSet<Var> = BTreeSet::new();
         for (_, object) in self.objects.iter() {
-            let all: Vec<&LinearExpr> = std::iter::once(&object.size)
-                .chain(object.cells.iter().map(|c| &c.offset))
-                .chain(object.runs.iter().flat_map(|r| [&r.low, &r.high]))
-                .collect();
-            for expression in all {
+            for expression in object.expressions() {
                 expressions.extend(expression.vars());
             }
         }
@@ -218,7 +214,7 @@ impl State {
     ) -> BTreeSet<TermId> {
         let mut stack: Vec<TermId> = self.roots.values().copied().collect();
         for (_, object) in self.objects.iter() {
-            stack.push(object.address);
+            stack.extend(object.addresses());
             stack.extend(object.cells.iter().map(|c| c.value));
         }
         for &var in variables {

@@ -206,7 +206,7 @@ impl State {
         self.assume_within(universe, &reading, &Interval::between(i128::from(least), i128::from(most)));
     }
 
-    fn assume_within(&mut self, universe: &mut Universe, expr: &LinearExpr, range: &Interval) {
+    pub(crate) fn assume_within(&mut self, universe: &mut Universe, expr: &LinearExpr, range: &Interval) {
         if let Some(low) = range.lower() {
             let bound = LinearExpr::constant(low.clone());
             self.numbers.assume(universe, &Constraint::at_least(expr.clone(), bound));

@@ -1,6 +1,6 @@
 //! States as text for people.
 
-use crate::{Content, Reading, Root, State, Universe};
+use crate::{Content, Links, Reading, Root, State, Universe};
 use std::fmt::Write;
 use tayra_numeric::{NumericDomain, Var};
 
@@ -22,6 +22,24 @@ impl State {
                 object.vitality,
                 object.size.show(&name)
             );
+            if let Some(segment) = object.segment.as_deref() {
+                let Links { head, next, previous } = segment.links;
+                let back = previous.map_or(String::new(), |at| format!(", back at {at}"));
+                let last = segment
+                    .last
+                    .map_or(String::new(), |l| format!(", last {}", universe.terms.show(l.address)));
+                let own = segment.own.atoms.iter().map(|atom| universe.terms.show(*atom));
+                let _ = writeln!(
+                    out,
+                    "    {} nodes linked at {next}{back} to {head}{last}; each {}; own {}",
+                    segment.length.show(&name),
+                    universe.terms.show(segment.each.address),
+                    own.collect::<Vec<_>>().join(", "),
+                );
+            }
+            if let Some(owner) = object.owner {
+                let _ = writeln!(out, "    one for each node of {owner}");
+            }
             for cell in &object.cells {
                 let value = universe.terms.show(cell.value);
                 let _ = writeln!(out, "    [{}; {}] = {value}", cell.offset.show(&name), cell.bytes);

@@ -199,7 +199,7 @@ impl State {
     }
 
     /// Keeps the parts of a run before and behind the range, as far as they can be named.
-    fn cut_run(
+    pub(crate) fn cut_run(
         &mut self,
         universe: &mut Universe,
         run: &Run,

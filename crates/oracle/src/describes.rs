@@ -53,6 +53,9 @@ pub(crate) fn describes_with(
     concrete: &Concrete<'_, '_>,
     given: Assignment,
 ) -> (Answer, Option<Assignment>) {
+    if state.has_segments() {
+        return (Answer::Undecided("lists of any length".to_owned()), None);
+    }
     let mut attempt = Attempt::new(universe, state, concrete);
     attempt.assignment = given;
     let (mut tries, mut values) = (TRIES, None);

@@ -2,6 +2,7 @@
 
 use crate::{Atom, AtomId, AtomKind, Node, Sign, TermId, mask};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// Terms and atoms of one exploration.
 #[derive(Clone, Debug, Default)]
@@ -84,6 +85,21 @@ impl Terms {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
+    }
+
+    /// Whether `part` occurs in the term.
+    pub fn mentions(&self, term: TermId, part: TermId) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut stack = vec![term];
+        while let Some(next) = stack.pop() {
+            if next == part {
+                return true;
+            }
+            if seen.insert(next) {
+                stack.extend(self.operands(next));
+            }
+        }
+        false
     }
 
     /// The operands of a term, in order.

@@ -361,6 +361,9 @@ impl Call<'_, '_> {
                 self.step.explain(&self.state, About::Pointer { address: pointer, write: false });
                 return Err(Cut);
             }
+            Pointer::Node { .. } => {
+                return self.unsupported("a pointer to a node of a list of unknown length");
+            }
             Pointer::Into { object, offset } => (object, offset),
         };
         let described = self.machine.describe(&self.state, object);

@@ -19,6 +19,9 @@ impl Matcher<'_> {
         let (Some(a), Some(b)) = (self.left.objects.shared(left), self.right.objects.shared(right)) else {
             return Ok(());
         };
+        if a.segment.is_some() {
+            return self.match_lists(&a, &b, (left, right, result));
+        }
         self.match_cells(&a, &b, (left, right, result))?;
         self.match_runs(&a, &b, result);
         Ok(())
@@ -31,6 +34,9 @@ impl Matcher<'_> {
             return Ok(false);
         }
         let Some(own) = self.left.objects.shared(object) else { return Ok(false) };
+        if own.is_summary() {
+            return Ok(false);
+        }
         let is_constant = |place: &LinearExpr| place.as_constant().is_some();
         if !own.cells.iter().all(|c| is_constant(&c.offset))
             || !own.runs.iter().all(|r| is_constant(&r.low) && is_constant(&r.high))
@@ -47,7 +53,7 @@ impl Matcher<'_> {
     }
 
     /// A cell survives if the other side holds a known value at the same place.
-    fn match_cells(
+    pub(super) fn match_cells(
         &mut self,
         a: &Object,
         b: &Object,
@@ -97,7 +103,15 @@ impl Matcher<'_> {
                     return Some((offset, cell.value));
                 }
                 let sign = self.universe.natural_sign(cell.value);
-                Some(self.right.read(self.universe, right, &there, cell.bytes, sign))
+                let known = self.right.peek(self.universe, right, &there, cell.bytes);
+                if known.is_some() {
+                    return Some((offset, known?));
+                }
+                let value = self.right.read(self.universe, right, &there, cell.bytes, sign);
+                if self.right.objects.get(right).is_some_and(|o| o.is_summary()) {
+                    self.unknown.insert(value);
+                }
+                Some(value)
             }
             Side::Left => self.right.peek(self.universe, right, &there, cell.bytes),
             Side::Right => self.left.peek(self.universe, left, &there, cell.bytes),

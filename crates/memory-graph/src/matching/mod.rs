@@ -10,13 +10,16 @@
 
 mod contents;
 mod differ;
+mod lists;
 mod names;
+mod own;
 mod runs;
 mod values;
 
 pub(crate) use runs::{content_of, join_contents, range_of_image};
 
 use crate::{Numbers, ObjectId, Reading, Root, State, Universe};
+use lists::Ghost;
 use names::{NumberPair, Side};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -110,6 +113,14 @@ struct Matcher<'u> {
     left_lost: bool,
     /// For inclusion: terms of the left state that must be these of the right one, once their atoms have a meaning.
     to_be_equal: Vec<(TermId, TermId)>,
+    /// Lists without nodes that the left state was given, by the list of the right one.
+    left_ghosts: FxHashMap<ObjectId, Ghost>,
+    /// The same for the right state.
+    right_ghosts: FxHashMap<ObjectId, Ghost>,
+    /// Two lists of one state become one: what is not the same in both is something else in each node.
+    is_append: bool,
+    /// For inclusion: names given to what the special state does not know of each node.
+    unknown: BTreeSet<TermId>,
 }
 
 impl<'u> Matcher<'u> {
@@ -130,6 +141,10 @@ impl<'u> Matcher<'u> {
             shared: BTreeSet::new(),
             left_lost: false,
             to_be_equal: Vec::new(),
+            left_ghosts: FxHashMap::default(),
+            right_ghosts: FxHashMap::default(),
+            is_append: false,
+            unknown: BTreeSet::new(),
         }
     }
 
@@ -137,7 +152,10 @@ impl<'u> Matcher<'u> {
         if self.right.lost_track && !self.left.lost_track && !self.invent {
             return Err(Apart::new("blocks may be unknown on one side"));
         }
-        if differ::live_blocks(&self.left) != differ::live_blocks(&self.right) {
+        if differ::live_blocks(&self.left) != differ::live_blocks(&self.right)
+            && !self.left.has_segments()
+            && !self.right.has_segments()
+        {
             return Err(Apart::new(NO_PARTNER));
         }
         self.result.lost_track = self.left.lost_track || self.right.lost_track;
@@ -254,6 +272,7 @@ impl<'u> Matcher<'u> {
         };
         let conditions = self.shared_conditions();
         self.result.numbers = Numbers::from_domain(self.universe, domain, conditions);
+        self.bind_own_names();
         let left = self.instantiation(true);
         let right = self.instantiation(false);
         Joined { state: self.result, left, right }
@@ -347,6 +366,9 @@ impl<'u> Matcher<'u> {
         if !self.conditions_hold_on_the_right(&names) || !self.equal_as_wanted(&names) {
             return None;
         }
+        if !self.own_names_are_own() {
+            return None;
+        }
         let meaning = self.meaning_of_the_left();
         self.pair_readings(&names)?;
         // From the special state (the right one) into the general one.
@@ -354,6 +376,7 @@ impl<'u> Matcher<'u> {
             self.pairing().into_iter().map(|p| Paired { left: p.right, right: p.left, result: p.result });
         let pairing = Pairing::new(entries);
         let included = self.right.numbers.domain().is_included_in(self.left.numbers.domain(), &pairing);
+        let meaning = self.without_own_names(meaning);
         included.then_some(meaning)
     }
 
@@ -369,7 +392,7 @@ impl<'u> Matcher<'u> {
             }
         }
         for (left, (right, _)) in &self.objects {
-            found.objects.insert(*left, *right);
+            self.mean(&mut found, *left, *right, &self.left, Side::Right);
         }
         for pair in &self.numbers {
             if let Some(var) = pair.left.as_var() {
@@ -393,13 +416,14 @@ impl<'u> Matcher<'u> {
         for (new, l, r) in &self.new_terms {
             found.terms.insert(*new, if left { *l } else { *r });
         }
+        let side = if left { Side::Left } else { Side::Right };
         for (l, (r, new)) in &self.objects {
-            found.objects.insert(*new, if left { *l } else { *r });
+            self.mean(&mut found, *new, if left { *l } else { *r }, &self.result, side);
         }
         for pair in &self.numbers {
             found.variables.insert(pair.result, if left { pair.left.clone() } else { pair.right.clone() });
         }
-        found
+        self.without_own_names_of(&self.result, found)
     }
 }
 

@@ -50,8 +50,17 @@ impl Matcher<'_> {
             if let Node::Atom(atom) = *self.universe.terms.node(next)
                 && let Some(object) = self.universe.object_at(atom)
             {
+                if self.left.segment_of_alias(object).is_some()
+                    || self.right.segment_of_alias(object).is_some()
+                {
+                    // The last node of a list, or each: the pairing of the list tells.
+                    return Ok(false);
+                }
                 let known =
                     self.left.objects.get(object).is_some() && self.right.objects.get(object).is_some();
+                if known && (self.left.segment(object).is_some() || self.right.segment(object).is_some()) {
+                    return Ok(false);
+                }
                 if !known {
                     // Neither side can reach through it: an address of something forgotten.
                     if self.left.objects.get(object).is_none() && self.right.objects.get(object).is_none() {
@@ -72,6 +81,9 @@ impl Matcher<'_> {
     fn pair_pointers(&mut self, left: TermId, right: TermId) -> Result<Option<TermId>, Apart> {
         let from_left = self.left.resolve(self.universe, left);
         let from_right = self.right.resolve(self.universe, right);
+        if matches!(from_left, Pointer::Node { .. }) || matches!(from_right, Pointer::Node { .. }) {
+            return self.pair_nodes((left, &from_left), (right, &from_right)).map(Some);
+        }
         match (from_left, from_right) {
             (Pointer::Into { object: a, offset: x }, Pointer::Into { object: b, offset: y }) => {
                 let (_, address) = self.pair_objects(a, b)?;
@@ -89,6 +101,7 @@ impl Matcher<'_> {
                 Err(Apart::new("a place holds a pointer on one side only"))
             }
             (Pointer::Null | Pointer::Number, Pointer::Number) | (Pointer::Number, Pointer::Null) => Ok(None),
+            (Pointer::Node { .. }, _) | (_, Pointer::Node { .. }) => Err(Apart::new("a list")),
         }
     }
 
@@ -174,13 +187,16 @@ impl Matcher<'_> {
         let (Some(a), Some(b)) = (self.left.objects.shared(left), self.right.objects.shared(right)) else {
             return Err(Apart::new("an object is known on one side only"));
         };
-        if a.vitality != b.vitality || a.align != b.align || !same_origin(a.storage, b.storage) {
+        let are_lists = a.segment.is_some() && b.segment.is_some();
+        if a.vitality != b.vitality || a.align != b.align || !(same_origin(a.storage, b.storage) || are_lists)
+        {
             return Err(Apart::new("a place points to objects of different kinds"));
         }
+        let owner = self.pair_owners(&a, &b)?;
         let (result, address) = if left == right { (left, a.address) } else { self.universe.fresh_object() };
         self.objects.insert(left, (right, result));
         self.right_objects.insert(right, left);
-        if left != right {
+        if left != right && !are_lists {
             let variable = self.universe.address_variable(address);
             let x = LinearExpr::term(self.universe.address_variable(a.address), 1);
             let y = LinearExpr::term(self.universe.address_variable(b.address), 1);
@@ -201,6 +217,8 @@ impl Matcher<'_> {
         };
         let mut joined = Object::new(a.storage, size, a.align, address);
         joined.vitality = a.vitality;
+        joined.owner = owner;
+        self.pair_segments(&a, &b, &mut joined)?;
         self.result.objects.insert(result, joined);
         self.waiting.push_back((left, right, result));
         Ok((result, address))

@@ -1,0 +1,135 @@
+//! Before an instruction works on a node of a list of any length, the node is taken out of the list.
+//!
+//! An instruction that reads or writes through a pointer, or a model that gets one, needs the object that it points to. A
+//! comparison needs to know whether the list has nodes at all. Both split the state into cases; the instruction is then
+//! executed in each.
+
+use crate::calls::Callable;
+use crate::machine::Machine;
+use crate::step::Step;
+use tayra_memory_graph::{End, ObjectId, Pointer, State};
+use tayra_program::{Callee, FunctionId, Instruction, Operand, Operation};
+
+/// How many cases one instruction may have; what is still a list then is given up where it is used.
+const MOST_CASES: usize = 64;
+
+/// What an instruction needs to know of a list.
+enum Need {
+    /// The node at an end, by itself.
+    Node(ObjectId, End),
+    /// Whether it has nodes.
+    Nodes(ObjectId),
+}
+
+impl Machine<'_> {
+    /// The cases of a state in which the instruction can be executed.
+    pub fn focus(&mut self, state: State, function: FunctionId, instruction: &Instruction) -> Vec<State> {
+        if !state.has_segments() {
+            return vec![state];
+        }
+        let mut done = Vec::new();
+        let mut waiting = vec![state];
+        while let Some(mut state) = waiting.pop() {
+            if done.len() + waiting.len() >= MOST_CASES {
+                done.push(state);
+                continue;
+            }
+            match self.need(&mut state, function, instruction) {
+                None => done.push(state),
+                Some(Need::Node(segment, end)) => {
+                    waiting.extend(state.split_off(&mut self.universe, segment, end));
+                }
+                Some(Need::Nodes(segment)) => {
+                    waiting.extend(state.split_on_nodes(&mut self.universe, segment));
+                }
+            }
+        }
+        done
+    }
+
+    fn need(&mut self, state: &mut State, function: FunctionId, instruction: &Instruction) -> Option<Need> {
+        let program = self.program;
+        let body = program.functions[function].body.as_ref()?;
+        let step = Step::new(function, body, instruction.place);
+        let used: Vec<&Operand> = match &instruction.operation {
+            Operation::Load { address, .. } | Operation::Store { address, .. } => vec![address],
+            Operation::CopyMemory { destination, source, .. } => vec![destination, source],
+            Operation::FillMemory { destination, .. } => vec![destination],
+            Operation::Compare { left, right, .. } => return self.need_to_compare(state, &step, left, right),
+            Operation::Call { callee: Callee::Indirect(pointer), arguments, .. } => {
+                arguments.iter().filter(|a| a.by_value.is_some()).map(|a| &a.value).chain([pointer]).collect()
+            }
+            Operation::Call { callee: Callee::Direct(callee), arguments, .. } => {
+                let is_body = matches!(self.callable(*callee), Callable::Body);
+                arguments.iter().filter(|a| !is_body || a.by_value.is_some()).map(|a| &a.value).collect()
+            }
+            Operation::Binary { .. }
+            | Operation::FloatBinary { .. }
+            | Operation::FloatNegate { .. }
+            | Operation::FloatCompare { .. }
+            | Operation::Cast { .. }
+            | Operation::Select { .. }
+            | Operation::Copy { .. }
+            | Operation::PointerOffset { .. }
+            | Operation::ReadLocal { .. }
+            | Operation::WriteLocal { .. }
+            | Operation::BeginScope { .. }
+            | Operation::EndScope { .. }
+            | Operation::AllocateStack { .. }
+            | Operation::StackSave { .. }
+            | Operation::StackRestore { .. }
+            | Operation::Intrinsic { .. }
+            | Operation::VaStart { .. }
+            | Operation::VaEnd { .. }
+            | Operation::VaCopy { .. }
+            | Operation::Undefined { .. }
+            | Operation::Fail { .. }
+            | Operation::Unsupported { .. } => return None,
+        };
+        used.into_iter().find_map(|operand| match self.target(state, &step, operand)? {
+            Pointer::Node { segment, end: end @ (End::First | End::Last), .. } => {
+                Some(Need::Node(segment, end))
+            }
+            Pointer::Node { .. } | Pointer::Into { .. } | Pointer::Null | Pointer::Number => None,
+        })
+    }
+
+    /// What an operand points to, if it is as wide as a pointer.
+    fn target(&mut self, state: &mut State, step: &Step<'_>, operand: &Operand) -> Option<Pointer> {
+        let value = self.value(state, step, operand);
+        if self.universe.terms.bits(value) != self.universe.pointer_bits
+            || self.universe.terms.as_constant(value).is_some()
+        {
+            return None;
+        }
+        Some(state.resolve(&mut self.universe, value))
+    }
+
+    /// Pointers to the same end of one list are compared by their offsets. Else it must be known whether there are nodes, and
+    /// both ends of one list are the same only if it has one.
+    fn need_to_compare(
+        &mut self,
+        state: &mut State,
+        step: &Step<'_>,
+        left: &Operand,
+        right: &Operand,
+    ) -> Option<Need> {
+        let (left, right) = (self.target(state, step, left), self.target(state, step, right));
+        let node = |target: &Option<Pointer>| match target {
+            Some(Pointer::Node { segment, end, .. }) => Some((*segment, *end)),
+            Some(Pointer::Into { .. } | Pointer::Null | Pointer::Number) | None => None,
+        };
+        let (a, b) = (node(&left), node(&right));
+        if let (Some((s, x)), Some((t, y))) = (a, b)
+            && s == t
+        {
+            if x == y || state.has_nodes(&mut self.universe, s, 2) {
+                return None;
+            }
+            return Some(Need::Node(s, End::First));
+        }
+        [a, b].into_iter().flatten().find_map(|(segment, _)| {
+            (!state.has_nodes(&mut self.universe, segment, 1)).then_some(Need::Nodes(segment))
+        })
+    }
+}

@@ -1,0 +1,241 @@
+//! A block as a list of one node, and who points where.
+
+use crate::{Alias, End, Links, ObjectId, Own, Pointer, Root, Segment, State, Storage, Universe, Vitality};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tayra_numeric::{Integer, LinearExpr};
+use tayra_terms::TermId;
+
+/// Who holds a pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Holder {
+    /// Something that has a name.
+    Root(Root),
+    /// A cell of an object, if at a constant offset.
+    Cell(ObjectId, Option<i64>),
+}
+
+/// A pointer to an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reference {
+    pub(crate) holder: Holder,
+    /// Which node, and where in it; `None` if the address is only part of what the holder has.
+    pub(crate) target: Option<(End, i64)>,
+}
+
+/// Who points to which object.
+#[derive(Debug, Default)]
+pub(crate) struct References {
+    to: FxHashMap<ObjectId, Vec<Reference>>,
+}
+
+impl References {
+    pub(crate) fn to(&self, object: ObjectId) -> &[Reference] {
+        self.to.get(&object).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl State {
+    /// Who points to which object. What only remembers the entry of the function does not count.
+    pub(crate) fn references(&mut self, universe: &mut Universe) -> References {
+        let mut values: Vec<(Holder, TermId)> = Vec::new();
+        for (root, value) in &self.roots {
+            if !root.is_interface_cell() {
+                values.push((Holder::Root(*root), *value));
+            }
+        }
+        for (id, object) in self.objects.iter() {
+            if matches!(object.vitality, Vitality::Alive | Vitality::MayHaveEnded) {
+                for cell in &object.cells {
+                    let offset = cell.offset.as_constant().and_then(Integer::to_i64);
+                    values.push((Holder::Cell(id, offset), cell.value));
+                }
+            }
+        }
+        let mut found = References::default();
+        for (holder, value) in values {
+            if universe.terms.as_constant(value).is_some() {
+                continue;
+            }
+            let target = if universe.terms.bits(value) == universe.pointer_bits {
+                match self.resolve(universe, value) {
+                    Pointer::Into { object, offset } => Some((object, End::First, offset)),
+                    Pointer::Node { segment, end, offset } => Some((segment, end, offset)),
+                    Pointer::Null | Pointer::Number => None,
+                }
+            } else {
+                None
+            };
+            let plain = target.as_ref().and_then(|(object, end, offset)| {
+                let offset = offset.as_constant().and_then(Integer::to_i64)?;
+                Some((*object, *end, offset))
+            });
+            match plain {
+                Some((object, end, offset)) => {
+                    let reference = Reference { holder, target: Some((end, offset)) };
+                    found.to.entry(object).or_default().push(reference);
+                }
+                None => {
+                    let mentioned = self.objects_in(universe, value);
+                    for object in mentioned.into_iter().chain(target.map(|(object, ..)| object)) {
+                        found.to.entry(object).or_default().push(Reference { holder, target: None });
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a heap block, alive and of its own, could be a node with these links.
+    pub(crate) fn could_be_node(&mut self, universe: &mut Universe, id: ObjectId, links: Links) -> bool {
+        let Some(object) = self.objects.shared(id) else { return false };
+        if let Some(segment) = object.segment.as_deref() {
+            return segment.links == links;
+        }
+        if !object.is_live_block() || !matches!(object.storage, Storage::Heap { .. }) {
+            return false;
+        }
+        let bytes = u64::from(universe.pointer_bits / 8);
+        let is_known = |state: &mut State, universe: &mut Universe, offset: i64| {
+            state.peek(universe, id, &LinearExpr::constant(i128::from(offset)), bytes).is_some()
+        };
+        is_known(self, universe, links.next)
+            && links.previous.is_none_or(|previous| is_known(self, universe, previous))
+    }
+
+    /// The block becomes a list of one node with these links; its objects, which nobody else points to, become those of
+    /// that node. Describes just what it did before.
+    pub(crate) fn become_list(&mut self, universe: &mut Universe, id: ObjectId, links: Links) -> bool {
+        if !self.could_be_node(universe, id, links) {
+            return false;
+        }
+        let Some(object) = self.objects.shared(id) else { return false };
+        if object.segment.is_some() {
+            return true;
+        }
+        let bytes = u64::from(universe.pointer_bits / 8);
+        let mut node = crate::Object::clone(&object);
+        for offset in [Some(links.next), links.previous].into_iter().flatten() {
+            let at = LinearExpr::constant(i128::from(offset));
+            let Some(value) = self.peek(universe, id, &at, bytes) else { return false };
+            // Only the link itself says something of its place: the links between nodes are others.
+            let inside = |low: &LinearExpr, size: i64| {
+                low.as_constant()
+                    .and_then(Integer::to_i64)
+                    .is_none_or(|low| low < offset + i64::try_from(bytes).unwrap_or(8) && offset < low + size)
+            };
+            node.cells.retain(|c| !inside(&c.offset, i64::try_from(c.bytes).unwrap_or(i64::MAX / 2)));
+            node.cells.push(crate::Cell { offset: at, bytes, value });
+        }
+        node.runs = self.runs_without_links(universe, &node.runs, links, bytes);
+        let (alias, each) = universe.fresh_object();
+        let segment = Segment {
+            links,
+            length: LinearExpr::constant(1),
+            last: links.previous.map(|_| Alias { object: id, address: object.address }),
+            each: Alias { object: alias, address: each },
+            own: Own::default(),
+        };
+        let owned = self.objects_of_node(universe, id, links);
+        // Within the node its own address is that of each.
+        let names: FxHashMap<TermId, TermId> = [(object.address, each)].into_iter().collect();
+        let mut memory = FxHashMap::default();
+        for cell in &mut node.cells {
+            if !links.has(cell) {
+                cell.value = universe.terms.substitute(cell.value, &names, &mut memory);
+            }
+        }
+        node.segment = Some(Arc::new(segment));
+        self.objects.insert(id, node);
+        for owned in owned {
+            if let Some(found) = self.objects.get_mut(owned) {
+                found.owner = Some(id);
+            }
+            self.replace_in(universe, owned, &names, &mut memory);
+        }
+        true
+    }
+
+    /// Runs around the links: a run that a link lies in does not speak of the links between nodes.
+    fn runs_without_links(
+        &mut self,
+        universe: &mut Universe,
+        runs: &[crate::Run],
+        links: Links,
+        bytes: u64,
+    ) -> Vec<crate::Run> {
+        let mut left: Vec<crate::Run> = runs.to_vec();
+        for offset in [Some(links.next), links.previous].into_iter().flatten() {
+            let low = LinearExpr::constant(i128::from(offset));
+            let high = LinearExpr::constant(i128::from(offset) + i128::from(bytes));
+            let mut cut = Vec::new();
+            for run in &left {
+                self.cut_run(universe, run, &low, &high, &mut cut);
+            }
+            left = cut;
+        }
+        left
+    }
+
+    /// Live blocks that can be reached from a node's data and are pointed to by nothing else.
+    pub(crate) fn objects_of_node(
+        &mut self,
+        universe: &mut Universe,
+        id: ObjectId,
+        links: Links,
+    ) -> Vec<ObjectId> {
+        let Some(object) = self.objects.shared(id) else { return Vec::new() };
+        let level = object.owner;
+        let mut waiting = Vec::new();
+        for cell in object.cells.iter().filter(|c| !links.has(c)) {
+            waiting.extend(self.objects_in(universe, cell.value));
+        }
+        if waiting.is_empty() {
+            return Vec::new();
+        }
+        let mut found: BTreeSet<ObjectId> = BTreeSet::new();
+        while let Some(next) = waiting.pop() {
+            let Some(other) = self.objects.shared(next) else { continue };
+            if next == id || !other.is_live_block() || other.owner != level || !found.insert(next) {
+                continue;
+            }
+            for cell in &other.cells {
+                waiting.extend(self.objects_in(universe, cell.value));
+            }
+        }
+        if found.is_empty() {
+            return Vec::new();
+        }
+        let references = self.references(universe);
+        loop {
+            let is_private = |object: &ObjectId| {
+                references.to(*object).iter().all(|reference| match reference.holder {
+                    Holder::Root(_) => false,
+                    Holder::Cell(holder, offset) => {
+                        let is_link = holder == id
+                            && offset.is_some_and(|o| o == links.next || Some(o) == links.previous);
+                        let within = holder == id || found.contains(&holder) || self.is_owned(holder, &found);
+                        within && !is_link
+                    }
+                })
+            };
+            let kept: BTreeSet<ObjectId> = found.iter().copied().filter(is_private).collect();
+            if kept.len() == found.len() {
+                return found.into_iter().collect();
+            }
+            found = kept;
+        }
+    }
+
+    fn is_owned(&self, object: ObjectId, owners: &BTreeSet<ObjectId>) -> bool {
+        let mut next = self.objects.get(object).and_then(|o| o.owner);
+        while let Some(owner) = next {
+            if owners.contains(&owner) {
+                return true;
+            }
+            next = self.objects.get(owner).and_then(|o| o.owner);
+        }
+        false
+    }
+}

@@ -1,0 +1,236 @@
+//! Neighbours in a list become one segment, so that a list that grows in a loop comes to rest.
+//!
+//! A link leads from one node to the head of the next. Between the two nothing else may point: whoever points to a node in
+//! the middle needs it as it is. Two blocks that differ in what they hold are folded only if a third one follows, since that
+//! loses something; what is equal loses nothing.
+
+use super::become_list::{Holder, References};
+use crate::{End, Links, ObjectId, Pointer, State, Universe};
+use std::collections::BTreeSet;
+use tayra_numeric::{Integer, LinearExpr};
+
+/// Two neighbours in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Neighbours {
+    first: ObjectId,
+    second: ObjectId,
+    links: Links,
+}
+
+impl State {
+    /// Folds every list as far as nobody points to its nodes.
+    pub fn fold_lists(&mut self, universe: &mut Universe) {
+        let mut tried: BTreeSet<Neighbours> = BTreeSet::new();
+        loop {
+            let references = self.references(universe);
+            let pairs = self.neighbours(universe, &references);
+            let mut folded = false;
+            for pair in &pairs {
+                let is_list = [pair.first, pair.second]
+                    .iter()
+                    .any(|id| self.objects.get(*id).is_some_and(|o| o.segment.is_some()));
+                let goes_on = pairs.iter().any(|other| {
+                    other.links == pair.links && (other.first == pair.second || other.second == pair.first)
+                });
+                if tried.contains(pair) {
+                    continue;
+                }
+                let lossy = is_list || goes_on;
+                match self.append(universe, pair.first, pair.second, pair.links) {
+                    Some((state, lossless)) if lossy || lossless => {
+                        *self = state;
+                        folded = true;
+                        break;
+                    }
+                    _ => {
+                        tried.insert(*pair);
+                    }
+                }
+            }
+            if !folded {
+                return;
+            }
+        }
+    }
+
+    /// Folds what follows a node into it, as far as nobody points there.
+    pub(crate) fn fold_from(&mut self, universe: &mut Universe, first: ObjectId, links: Links) {
+        loop {
+            let references = self.references(universe);
+            let next = self.neighbour(universe, &references, first, Some(links));
+            let Some(pair) = next.into_iter().find(|p| p.links == links) else { return };
+            match self.append(universe, pair.first, pair.second, links) {
+                Some((state, _)) => *self = state,
+                None => return,
+            }
+        }
+    }
+
+    fn neighbours(&mut self, universe: &mut Universe, references: &References) -> Vec<Neighbours> {
+        let blocks: Vec<ObjectId> =
+            self.objects.iter().filter(|(_, o)| o.is_live_block()).map(|(id, _)| id).collect();
+        blocks.into_iter().flat_map(|id| self.neighbour(universe, references, id, None)).collect()
+    }
+
+    /// Objects that may be folded into this one, which stands before them.
+    fn neighbour(
+        &mut self,
+        universe: &mut Universe,
+        references: &References,
+        first: ObjectId,
+        wanted: Option<Links>,
+    ) -> Vec<Neighbours> {
+        let Some(object) = self.objects.shared(first) else { return Vec::new() };
+        let bytes = u64::from(universe.pointer_bits / 8);
+        let mut found = Vec::new();
+        for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
+            let Some(next) = cell.offset.as_constant().and_then(Integer::to_i64) else { continue };
+            if universe.terms.as_constant(cell.value).is_some() {
+                continue;
+            }
+            let known = object.segment.as_deref().map(|s| s.links).or(wanted);
+            if known.is_some_and(|links| links.next != next) {
+                continue;
+            }
+            let (second, offset) = match self.resolve(universe, cell.value) {
+                Pointer::Into { object, offset } => (object, offset),
+                Pointer::Node { segment, end: End::First, offset } => (segment, offset),
+                Pointer::Node { .. } | Pointer::Null | Pointer::Number => continue,
+            };
+            let Some(head) = offset.as_constant().and_then(Integer::to_i64) else { continue };
+            let pair = self.as_neighbours(universe, (first, next), (second, head), known);
+            if let Some(pair) = pair
+                && self.nobody_between(universe, references, pair)
+            {
+                found.push(pair);
+            }
+        }
+        found
+    }
+
+    /// Two objects of one kind, the first linked to the second.
+    fn as_neighbours(
+        &mut self,
+        universe: &mut Universe,
+        (first, next): (ObjectId, i64),
+        (second, head): (ObjectId, i64),
+        known: Option<Links>,
+    ) -> Option<Neighbours> {
+        if first == second {
+            return None;
+        }
+        let (a, b) = (self.objects.shared(first)?, self.objects.shared(second)?);
+        if !a.is_live_block() || !b.is_live_block() || a.owner != b.owner || a.align != b.align {
+            return None;
+        }
+        if !self.numbers.equal(universe, &a.size, &b.size) {
+            return None;
+        }
+        let links = known.or_else(|| b.segment.as_deref().map(|s| s.links));
+        let links = match links {
+            Some(links) => links,
+            None => {
+                let previous = self.link_back(universe, (first, head), second, next);
+                Links { head, next, previous }
+            }
+        };
+        // Of the two ways to read a list that is linked both ways, one is enough.
+        if links.next != next || links.head != head || links.previous.is_some_and(|p| p < next) {
+            return None;
+        }
+        let is_linked_back = match links.previous {
+            None => true,
+            Some(previous) => self.leads_back(universe, (first, head), second, previous),
+        };
+        let fits = is_linked_back
+            && self.could_be_node(universe, first, links)
+            && self.could_be_node(universe, second, links);
+        fits.then_some(Neighbours { first, second, links })
+    }
+
+    /// Where in `second` a link leads back to the head of `first`.
+    fn link_back(
+        &mut self,
+        universe: &mut Universe,
+        (first, head): (ObjectId, i64),
+        second: ObjectId,
+        next: i64,
+    ) -> Option<i64> {
+        let object = self.objects.shared(second)?;
+        let bytes = u64::from(universe.pointer_bits / 8);
+        object.cells.iter().filter(|c| c.bytes == bytes).find_map(|cell| {
+            let offset = cell.offset.as_constant().and_then(Integer::to_i64)?;
+            (offset != next && self.leads_back(universe, (first, head), second, offset)).then_some(offset)
+        })
+    }
+
+    /// Whether the link at that place of `second` leads to the head of the last node of `first`.
+    fn leads_back(
+        &mut self,
+        universe: &mut Universe,
+        (first, head): (ObjectId, i64),
+        second: ObjectId,
+        place: i64,
+    ) -> bool {
+        let bytes = u64::from(universe.pointer_bits / 8);
+        let at = LinearExpr::constant(i128::from(place));
+        let Some(value) = self.peek(universe, second, &at, bytes) else { return false };
+        let head = LinearExpr::constant(i128::from(head));
+        match self.resolve(universe, value) {
+            Pointer::Into { object, offset } => object == first && offset == head,
+            Pointer::Node { segment, end: End::Last, offset } => segment == first && offset == head,
+            // A list of one node: its first is its last.
+            Pointer::Node { segment, end: End::First, offset } => {
+                let is_last = |s: &crate::Segment| s.last.is_some_and(|last| last.object == segment);
+                segment == first && offset == head && self.segment(first).is_some_and(is_last)
+            }
+            Pointer::Node { .. } | Pointer::Null | Pointer::Number => false,
+        }
+    }
+
+    /// Whether nothing points to where the two meet but they themselves.
+    fn nobody_between(&mut self, universe: &mut Universe, references: &References, pair: Neighbours) -> bool {
+        let Neighbours { first, second, links } = pair;
+        let is_list = |state: &State, id| state.objects.get(id).is_some_and(|o| o.segment.is_some());
+        if is_list(self, first) {
+            // The last node of the first is spoken of by the second only.
+            let stray = references.to(first).iter().any(|r| match r.target {
+                Some((End::Last, _)) | None => r.holder != Holder::Cell(second, links.previous),
+                Some((End::First | End::Each, _)) => false,
+            });
+            if stray {
+                return false;
+            }
+        }
+        let second_is_list = is_list(self, second);
+        let others: Vec<_> = (references.to(second).iter())
+            .filter(|r| {
+                let is_the_link = r.holder == Holder::Cell(first, Some(links.next));
+                let is_an_end = links.previous.is_some()
+                    && match r.target {
+                        Some((End::Last, _)) => true,
+                        Some((End::First, _)) => !second_is_list,
+                        Some((End::Each, _)) | None => false,
+                    };
+                let of_each = second_is_list && matches!(r.target, Some((End::Each, _)));
+                !is_the_link && !is_an_end && !of_each
+            })
+            .copied()
+            .collect();
+        if others.is_empty() {
+            return true;
+        }
+        if second_is_list {
+            return false;
+        }
+        // What the node itself holds, and what only it has.
+        let owned = self.objects_of_node(universe, second, links);
+        others.iter().all(|r| match r.holder {
+            Holder::Root(_) => false,
+            Holder::Cell(holder, Some(offset)) if holder == second => {
+                offset != links.next && Some(offset) != links.previous
+            }
+            Holder::Cell(holder, _) => owned.contains(&holder),
+        })
+    }
+}

@@ -1,0 +1,212 @@
+//! Lists of any length: blocks that are linked to each other as one object, a *segment*.
+//!
+//! A segment says of each of its nodes what its cells and runs say; the two outward links, of the last node forwards and of
+//! the first one backwards, stand in its cells too, and the links between its nodes are understood. What each node has for
+//! itself (`Object::owner`) is described once as well. Values in there are of two kinds: names of the state mean the same
+//! for all nodes, and *own* names (`Segment::own`) mean something else in each. The numeric domain holds facts about own
+//! names for every node; and whether there is a node or not, some value fulfils them, so they say nothing of other names.
+//!
+//! * [`peel`]: a node is taken off an end, or a segment without nodes goes.
+//! * [`become_list`]: a block is a list of one node.
+//! * [`fold`]: neighbours in a list become one segment.
+//!
+//! Folding and peeling keep all names: an atom that is still there means what it meant.
+
+mod become_list;
+mod fold;
+mod peel;
+
+pub(crate) use become_list::Holder;
+
+use crate::{Cell, Links, Object, ObjectId, Own, Reading, State, Universe};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use tayra_numeric::{Integer, LinearExpr, Var};
+use tayra_terms::{AtomKind, TermId};
+
+impl State {
+    /// Whether any object is a segment.
+    pub fn has_segments(&self) -> bool {
+        self.objects.iter().any(|(_, o)| o.segment.is_some())
+    }
+
+    /// The objects that each node of a segment has, at any depth.
+    pub(crate) fn owned_by(&self, segment: ObjectId) -> Vec<ObjectId> {
+        let mut found = vec![segment];
+        let mut at = 0;
+        while let Some(&owner) = found.get(at) {
+            at += 1;
+            found.extend(self.objects.iter().filter(|(_, o)| o.owner == Some(owner)).map(|(id, _)| id));
+        }
+        found.remove(0);
+        found
+    }
+
+    /// Puts terms in the place of atoms, wherever the state mentions them.
+    pub(crate) fn replace(&mut self, universe: &mut Universe, names: &FxHashMap<TermId, TermId>) {
+        let mut memory = FxHashMap::default();
+        let mut changed = Vec::new();
+        for (root, value) in &self.roots {
+            let new = universe.terms.substitute(*value, names, &mut memory);
+            if new != *value {
+                changed.push((*root, new));
+            }
+        }
+        for (root, value) in changed {
+            self.roots.insert(root, value);
+        }
+        let objects: Vec<ObjectId> = self.objects.iter().map(|(id, _)| id).collect();
+        for id in objects {
+            self.replace_in(universe, id, names, &mut memory);
+        }
+        let conditions: Vec<TermId> = self.numbers.conditions().iter().copied().collect();
+        let replaced: Vec<(TermId, TermId)> = (conditions.into_iter())
+            .map(|old| (old, universe.terms.substitute(old, names, &mut memory)))
+            .filter(|(old, new)| old != new)
+            .collect();
+        let held = Arc::make_mut(&mut self.numbers.conditions);
+        for (old, new) in replaced {
+            held.remove(&old);
+            if universe.terms.as_constant(new).is_none() {
+                held.insert(new);
+            }
+        }
+    }
+
+    /// The same in the cells of one object.
+    pub(crate) fn replace_in(
+        &mut self,
+        universe: &mut Universe,
+        id: ObjectId,
+        names: &FxHashMap<TermId, TermId>,
+        memory: &mut FxHashMap<TermId, TermId>,
+    ) {
+        let Some(object) = self.objects.get(id) else { return };
+        let values: Vec<TermId> =
+            object.cells.iter().map(|c| universe.terms.substitute(c.value, names, memory)).collect();
+        if object.cells.iter().zip(&values).all(|(cell, value)| cell.value == *value) {
+            return;
+        }
+        if let Some(object) = self.objects.get_mut(id) {
+            for (cell, value) in object.cells.iter_mut().zip(values) {
+                cell.value = value;
+            }
+        }
+    }
+
+    /// Another value of the same kind: in its range, related to nothing.
+    pub(crate) fn copy_atom(&mut self, universe: &mut Universe, atom: TermId) -> Option<TermId> {
+        let kind = universe.terms.as_atom(atom).map(|a| universe.terms.atom(a).clone())?;
+        let copy = universe.terms.fresh(kind.bits, AtomKind::Unknown, kind.sign);
+        for read in [Universe::signed, Universe::unsigned, Universe::whole] {
+            let (old, new) = (read(universe, atom), read(universe, copy));
+            if let (Some(old), Some(new)) = (old.as_var(), new.as_var())
+                && self.numbers.knows(old)
+                && !self.numbers.knows(new)
+            {
+                self.numbers.expand(universe, old, new);
+            }
+        }
+        Some(copy)
+    }
+
+    /// Another size, length or bound of the same kind.
+    pub(crate) fn copy_variable(&mut self, universe: &mut Universe, var: Var) -> Var {
+        let copy = universe.fresh_variable();
+        if self.numbers.knows(var) {
+            self.numbers.expand(universe, var, copy);
+        }
+        copy
+    }
+}
+
+impl Object {
+    /// The value that stands at a link.
+    pub(crate) fn link(&self, offset: i64) -> Option<TermId> {
+        self.cells.iter().find(|c| is_at(c, offset)).map(|c| c.value)
+    }
+
+    /// Sets the value of a link.
+    pub(crate) fn set_link(&mut self, universe: &Universe, offset: i64, value: TermId) {
+        let bytes = u64::from(universe.pointer_bits / 8);
+        match self.cells.iter_mut().find(|c| is_at(c, offset)) {
+            Some(cell) => cell.value = value,
+            None => self.cells.push(Cell { offset: LinearExpr::constant(i128::from(offset)), bytes, value }),
+        }
+    }
+}
+
+impl Links {
+    /// Whether a cell is one of the links.
+    pub(crate) fn has(&self, cell: &Cell) -> bool {
+        is_at(cell, self.next) || self.previous.is_some_and(|previous| is_at(cell, previous))
+    }
+}
+
+fn is_at(cell: &Cell, offset: i64) -> bool {
+    cell.offset.as_constant() == Some(&Integer::from(i128::from(offset)))
+}
+
+/// What own names are called in a copy.
+#[derive(Default)]
+struct Copies {
+    atoms: FxHashMap<TermId, TermId>,
+    variables: FxHashMap<Var, Var>,
+    memory: FxHashMap<TermId, TermId>,
+}
+
+impl Copies {
+    fn own(&mut self, universe: &mut Universe, state: &mut State, own: &Own) {
+        for &atom in &own.atoms {
+            if !self.atoms.contains_key(&atom)
+                && let Some(copy) = state.copy_atom(universe, atom)
+            {
+                self.atoms.insert(atom, copy);
+            }
+        }
+        for &var in &own.variables {
+            self.variables.entry(var).or_insert_with(|| state.copy_variable(universe, var));
+        }
+    }
+
+    fn term(&mut self, universe: &mut Universe, term: TermId) -> TermId {
+        universe.terms.substitute(term, &self.atoms, &mut self.memory)
+    }
+
+    fn expression(&mut self, universe: &mut Universe, expr: &LinearExpr) -> LinearExpr {
+        let mut sum = LinearExpr::constant(expr.constant_part().clone());
+        for (var, coefficient) in expr.terms() {
+            let own = match (self.variables.get(var), universe.reading(*var)) {
+                (Some(copy), _) => LinearExpr::term(*copy, 1),
+                (None, Reading::Free) => LinearExpr::term(*var, 1),
+                (None, Reading::Signed(term)) => {
+                    let term = self.term(universe, term);
+                    universe.signed(term)
+                }
+                (None, Reading::Unsigned(term)) => {
+                    let term = self.term(universe, term);
+                    universe.unsigned(term)
+                }
+                (None, Reading::Whole(term)) => {
+                    let term = self.term(universe, term);
+                    universe.whole(term)
+                }
+            };
+            sum = sum.plus_scaled(&own, coefficient);
+        }
+        sum
+    }
+
+    /// What an object holds, in the names of the copy.
+    fn contents(&mut self, universe: &mut Universe, object: &mut Object) {
+        object.size = self.expression(universe, &object.size);
+        for cell in &mut object.cells {
+            cell.offset = self.expression(universe, &cell.offset);
+            cell.value = self.term(universe, cell.value);
+        }
+        for run in &mut object.runs {
+            run.low = self.expression(universe, &run.low);
+            run.high = self.expression(universe, &run.high);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Taking a node off a segment, and doing without a segment that has none.
+
+use super::Copies;
+use crate::{Alias, End, Object, ObjectId, Segment, State, Universe};
+use std::sync::Arc;
+use tayra_numeric::{Constraint, Integer, LinearExpr, Met};
+use tayra_terms::TermId;
+
+impl State {
+    /// The cases in which the node at an end of a segment stands by itself, or there is none. Nothing is lost; a case
+    /// without a concrete state is left out.
+    pub fn split_off(self, universe: &mut Universe, segment: ObjectId, end: End) -> Vec<State> {
+        let empty = self.clone().without_nodes(universe, segment);
+        empty.into_iter().chain(self.with_node_apart(universe, segment, end)).collect()
+    }
+
+    /// The cases in which it is known whether a segment has nodes.
+    pub fn split_on_nodes(mut self, universe: &mut Universe, segment: ObjectId) -> Vec<State> {
+        let empty = self.clone().without_nodes(universe, segment);
+        let some = self.assume_nodes(universe, segment).then_some(self);
+        empty.into_iter().chain(some).collect()
+    }
+
+    fn assume_nodes(&mut self, universe: &mut Universe, segment: ObjectId) -> bool {
+        let Some(length) = self.segment(segment).map(|s| s.length.clone()) else { return false };
+        let some = Constraint::at_least(length, LinearExpr::constant(1));
+        self.numbers.assume(universe, &some) != Met::Unsatisfiable
+    }
+
+    pub(crate) fn segment(&self, id: ObjectId) -> Option<&Segment> {
+        self.objects.get(id).and_then(|o| o.segment.as_deref())
+    }
+
+    /// The states in which the segment has no nodes, without it. `None` if there are none.
+    pub(crate) fn without_nodes(mut self, universe: &mut Universe, id: ObjectId) -> Option<State> {
+        let object = self.objects.shared(id)?;
+        let segment = object.segment.clone()?;
+        let none = Constraint::equal(segment.length.clone(), LinearExpr::constant(0));
+        if self.numbers.assume(universe, &none) == Met::Unsatisfiable {
+            return None;
+        }
+        for owned in self.owned_by(id) {
+            self.objects.remove(owned);
+        }
+        self.objects.remove(id);
+        // The first node would stand where the link behind the segment leads, the last one where that before it does.
+        let head = segment.links.head;
+        let mut names = rustc_hash::FxHashMap::default();
+        if let Some(behind) = object.link(segment.links.next) {
+            names.insert(object.address, behind_head(universe, behind, head));
+        }
+        let before = segment.links.previous.and_then(|previous| object.link(previous));
+        if let (Some(last), Some(before)) = (segment.last, before) {
+            // The link behind may lead to what would be the last node, and the other way round: a ring of nothing.
+            let before = behind_head(universe, before, head);
+            let before = universe.terms.substitute(before, &names, &mut rustc_hash::FxHashMap::default());
+            if before != last.address {
+                names.insert(last.address, before);
+            }
+        }
+        let pairs: Vec<(TermId, TermId)> = names.iter().map(|(a, t)| (*a, *t)).collect();
+        for (atom, term) in &pairs {
+            if pairs.iter().any(|(other, _)| universe.terms.mentions(*term, *other)) {
+                // A name that stands for itself says nothing.
+                names.remove(atom);
+            }
+        }
+        for (atom, term) in pairs {
+            let (this, that) = (universe.unsigned(atom), universe.unsigned(term));
+            if this.vars().any(|v| self.numbers.knows(v))
+                && self.numbers.assume(universe, &Constraint::equal(this, that)) == Met::Unsatisfiable
+            {
+                return None;
+            }
+        }
+        self.replace(universe, &names);
+        Some(self)
+    }
+
+    /// The states in which the segment has a node at that end, with that node as an object of its own.
+    pub(crate) fn with_node_apart(
+        mut self,
+        universe: &mut Universe,
+        id: ObjectId,
+        end: End,
+    ) -> Option<State> {
+        if !self.assume_nodes(universe, id) {
+            return None;
+        }
+        let object = self.objects.shared(id)?;
+        let segment = object.segment.clone()?;
+        let links = segment.links;
+        let only = self.numbers.equal(universe, &segment.length, &LinearExpr::constant(1));
+        let mut rest = Object::clone(&object);
+        let shorter = segment.length.clone().plus_constant(&Integer::from(-1));
+        let (node_id, rest_id) = match end {
+            End::First => {
+                let (rest_id, address) = universe.fresh_object();
+                rest.address = address;
+                (id, rest_id)
+            }
+            End::Last => (segment.last?.object, id),
+            End::Each => return None,
+        };
+        let mut node = self.node_of(universe, id, &object, node_id);
+        let at_head = |universe: &mut Universe, address: TermId| {
+            universe.terms.add_constant(address, i128::from(links.head).cast_unsigned())
+        };
+        let mut shortened = Segment { length: shorter, ..Segment::clone(&segment) };
+        match end {
+            End::First => {
+                node.address = object.address;
+                let next = at_head(universe, rest.address);
+                node.set_link(universe, links.next, next);
+                if let Some(previous) = links.previous {
+                    let before = at_head(universe, node.address);
+                    rest.set_link(universe, previous, before);
+                }
+                self.objects.remove(id);
+                let owned: Vec<ObjectId> =
+                    self.objects.iter().filter(|(_, o)| o.owner == Some(id)).map(|(id, _)| id).collect();
+                for owned in owned {
+                    if let Some(owned) = self.objects.get_mut(owned) {
+                        owned.owner = Some(rest_id);
+                    }
+                }
+            }
+            End::Last | End::Each => {
+                node.address = segment.last?.address;
+                let (alias, address) = universe.fresh_object();
+                shortened.last = Some(Alias { object: alias, address });
+                let before = at_head(universe, address);
+                node.set_link(universe, links.previous?, before);
+                let next = at_head(universe, node.address);
+                rest.set_link(universe, links.next, next);
+            }
+        }
+        rest.segment = Some(Arc::new(shortened));
+        node.owner = object.owner;
+        self.objects.insert(rest_id, rest);
+        let node_address = node.address;
+        let size = node.size.clone();
+        self.objects.insert(node_id, node);
+        self.know_address(universe, node_address, &size);
+        if only { self.without_nodes(universe, rest_id) } else { Some(self) }
+    }
+
+    /// The node is there: its address is not null, and it ends within the address space.
+    fn know_address(&mut self, universe: &mut Universe, address: TermId, size: &LinearExpr) {
+        let address = LinearExpr::term(universe.address_variable(address), 1);
+        self.numbers.assume(universe, &Constraint::at_least(address.clone(), LinearExpr::constant(1)));
+        let limit = LinearExpr::constant(Integer::power_of_two(universe.pointer_bits));
+        let end = address.plus_scaled(size, &Integer::from(1));
+        self.numbers.assume(universe, &Constraint::less(end, limit));
+    }
+
+    /// A node of the segment with names of its own, and objects of its own for what each node has.
+    fn node_of(
+        &mut self,
+        universe: &mut Universe,
+        id: ObjectId,
+        object: &Object,
+        node_id: ObjectId,
+    ) -> Object {
+        let mut copies = Copies::default();
+        let node_address = match object.segment.as_deref() {
+            Some(segment) => {
+                let own = if node_id == id {
+                    object.address
+                } else {
+                    segment.last.map_or(object.address, |l| l.address)
+                };
+                copies.atoms.insert(segment.each.address, own);
+                copies.own(universe, self, &segment.own);
+                own
+            }
+            None => object.address,
+        };
+        let owned = self.owned_by(id);
+        let mut new_ids = rustc_hash::FxHashMap::default();
+        for &old in &owned {
+            let Some(found) = self.objects.shared(old) else { continue };
+            let (new, address) = universe.fresh_object();
+            new_ids.insert(old, new);
+            copies.atoms.insert(found.address, address);
+            if let Some(segment) = found.segment.as_deref() {
+                for alias in segment.last.into_iter().chain([segment.each]) {
+                    let (_, address) = universe.fresh_object();
+                    copies.atoms.insert(alias.address, address);
+                }
+            }
+        }
+        for &old in &owned {
+            let Some(mut copy) = self.objects.get(old).cloned() else { continue };
+            copies.contents(universe, &mut copy);
+            copy.address = copies.term(universe, copy.address);
+            if let Some(segment) = copy.segment.as_deref() {
+                let mut own = segment.clone();
+                own.length = copies.expression(universe, &own.length);
+                for alias in own.last.iter_mut().chain([&mut own.each]) {
+                    alias.address = copies.term(universe, alias.address);
+                    if let Some(object) =
+                        universe.terms.as_atom(alias.address).and_then(|atom| universe.object_at(atom))
+                    {
+                        alias.object = object;
+                    }
+                }
+                copy.segment = Some(Arc::new(own));
+            }
+            if copy.owner == Some(id) {
+                copy.owner = object.owner;
+            } else {
+                copy.owner = copy.owner.and_then(|o| new_ids.get(&o).copied());
+            }
+            if let Some(&new) = new_ids.get(&old) {
+                if let Some(size) = copy.size.as_constant().and_then(Integer::to_i64)
+                    && copy.segment.is_none()
+                {
+                    universe.note_size(copy.address, size.unsigned_abs());
+                }
+                self.objects.insert(new, copy);
+            }
+        }
+        let mut node = object.clone();
+        copies.contents(universe, &mut node);
+        node.segment = None;
+        node.address = node_address;
+        node
+    }
+}
+
+/// The start of a node whose head a link leads to.
+fn behind_head(universe: &mut Universe, link: TermId, head: i64) -> TermId {
+    universe.terms.add_constant(link, i128::from(head).wrapping_neg().cast_unsigned())
+}
