@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::{Contradiction, Kind, State};
+use super::{Contradiction, Kind, Row, State};
 use crate::constraint::{Comparison, Constraint};
 use crate::domain::Met;
 use crate::exact::Integer;
@@ -111,7 +111,37 @@ impl State {
         self.layers.relations && expr.terms().len() == 2 && !self.wide_bears_on(expr)
     }
 
-    /// The common cases, without detours: a bound of a free variable, an inequality of two free variables.
+    /// Is nothing known of the variable but perhaps that it differs from something?
+    fn is_unknown(&self, var: Var) -> bool {
+        let is_plain = |row: &Row| match &row.kind {
+            Kind::Free(free) => {
+                free.relations.is_empty()
+                    && free.users.is_empty()
+                    && row.interval.is_all()
+                    && row.stride.is_all()
+            }
+            Kind::Defined(_) => false,
+        };
+        self.rows.get(var).is_some_and(is_plain)
+            && !self.has_choice(var)
+            && !self.wide.iter().any(|expr| expr.mentions(var))
+    }
+
+    /// An equality that defines a variable of which nothing is known: it neither holds already nor can it fail.
+    fn define_quickly(&mut self, expr: &LinearExpr, work: &mut Work) -> Option<Result<(), Contradiction>> {
+        let newest = expr.vars().last().filter(|var| self.is_unknown(*var))?;
+        let resolved = self.resolve(expr);
+        // The others may be defined by newer ones.
+        let (last, factor) = resolved.terms().last()?;
+        if *last != newest || !factor.is_unit() || resolved.terms().len() < 2 {
+            return None;
+        }
+        work.changed = true;
+        let rest = resolved.substitute(newest, &LinearExpr::default()).scaled(&-factor);
+        Some(self.define(newest, rest, work))
+    }
+
+    /// The common cases, without detours: a bound of a free variable, an inequality of two free variables, a definition.
     fn assume_quickly(&mut self, constraint: &Constraint) -> Option<Met> {
         let is_free = |var: Var| self.rows.get(var).is_some_and(|row| matches!(row.kind, Kind::Free(_)));
         let expr = constraint.expr();
@@ -134,6 +164,7 @@ impl State {
                     Err(Contradiction) => Err(Contradiction),
                 }
             }
+            (Comparison::Zero, _) => self.define_quickly(expr, &mut work)?,
             _ => return None,
         };
         let outcome = outcome.and_then(|()| self.run(&mut work));

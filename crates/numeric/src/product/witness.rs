@@ -154,3 +154,89 @@ fn start((low, high): Range, from_below: bool) -> i64 {
         _ => 0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::wide::Upper;
+    use super::*;
+    use crate::constraint::Constraint;
+    use crate::domain::{NumericDomain as _, Pairing};
+    use crate::interval::Interval;
+
+    const VARS: [Var; 5] = [Var(0), Var(1), Var(2), Var(3), Var(4)];
+
+    struct Random(u64);
+
+    impl Random {
+        fn next(&mut self, low: i32, high: i32) -> i32 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            low + i32::try_from((self.0 >> 33) % u64::try_from(high - low + 1).unwrap()).unwrap()
+        }
+
+        fn expr(&mut self, terms: usize) -> LinearExpr {
+            let terms = (0..terms).map(|_| {
+                let var = VARS[usize::try_from(self.next(0, 4)).unwrap()];
+                (var, Integer::from(self.next(-2, 2)))
+            });
+            let terms: Vec<_> = terms.collect();
+            LinearExpr::new(terms, self.next(-6, 6))
+        }
+
+        fn state(&mut self) -> State {
+            let mut state = State::new();
+            for var in VARS {
+                state.add(var, Interval::between(self.next(-4, 0), self.next(0, 6)));
+            }
+            for terms in [2, 2, 3, 3, 4] {
+                let expr = self.expr(terms);
+                state.assume(&Constraint::at_most(expr, Integer::from(self.next(0, 4))));
+            }
+            state
+        }
+    }
+
+    #[test]
+    fn what_is_refuted_is_not_what_the_simplex_proves() {
+        let mut random = Random(5);
+        let (mut refuted, mut proved) = (0, 0);
+        for _ in 0..2000 {
+            let mut state = random.state();
+            if random.next(0, 2) == 0 {
+                state = state.join(&random.state(), &Pairing::identity(VARS));
+            }
+            if state.is_empty() {
+                continue;
+            }
+            for _ in 0..8 {
+                let expr = random.expr(2);
+                let expr = state.resolve(&expr).into_owned();
+                let simplex = state.program(&expr).map(|program| program.upper(&expr));
+                let entailed = match simplex {
+                    Some(Upper::Finite(high)) => !high.is_positive(),
+                    Some(Upper::Empty) => true,
+                    None | Some(Upper::Infinite) => false,
+                };
+                if expr.terms().len() == 2 && state.is_refuted(&expr) {
+                    refuted += 1;
+                    assert!(!entailed, "{expr:?} in {state:?}");
+                }
+                proved += i32::from(entailed);
+            }
+        }
+        assert!(refuted > 1000 && proved > 1000, "{refuted} refuted, {proved} proved");
+    }
+
+    #[test]
+    fn a_lost_relation_is_refuted_and_a_kept_one_is_not() {
+        // a + b <= c, c <= n: a <= n is entailed, a <= b is not.
+        let [a, b, c, n, _] = VARS.map(LinearExpr::from);
+        let mut state = State::new();
+        for var in VARS {
+            state.add(var, Interval::between(0, 100));
+        }
+        state.assume(&Constraint::at_most(a.clone() + b.clone(), c.clone()));
+        state.assume(&Constraint::at_most(c, n.clone()));
+        assert!(!state.is_refuted(&(a.clone() - n)));
+        assert!(state.is_refuted(&(a - b)));
+    }
+}
