@@ -1,7 +1,7 @@
 //! Inclusion: a general state covers a special one only if one value for each of its atoms makes everything true.
 
 use tayra_memory_graph::{Object, ObjectId, Root, State, Storage, Universe};
-use tayra_numeric::LinearExpr;
+use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
 use tayra_terms::{AtomKind, Sign, TermId};
 
 const X: Root = Root::Local(0);
@@ -109,4 +109,55 @@ fn the_same_fact_about_a_place_binds_the_atom_everywhere() {
         State::includes(&mut universe, &general, &special).is_none(),
         "the block may hold another number"
     );
+}
+
+#[test]
+fn a_cell_at_a_place_without_a_name_counts() {
+    let mut universe = Universe::new(64);
+    let (mut empty, object) = with_block(&mut universe);
+    let x = universe.terms.fresh(32, AtomKind::Unknown, Sign::Signed);
+    let behind = universe.signed(x);
+    empty.roots.insert(X, x);
+    let (low, high) = (LinearExpr::constant(1), LinearExpr::constant(8));
+    empty.numbers.assume(&mut universe, &Constraint::at_least(behind.clone(), low));
+    empty.numbers.assume(&mut universe, &Constraint::at_most(behind.clone(), high));
+    // The byte before x is five; its place is a number that only the domain relates to x.
+    let mut general = empty.clone();
+    let place = universe.fresh_variable();
+    general.numbers.add_free(place, Interval::between(0, 7));
+    let place = LinearExpr::term(place, 1);
+    let before = Constraint::equal(place.clone().plus_constant(&Integer::from(1)), behind);
+    general.numbers.assume(&mut universe, &before);
+    let five = universe.terms.constant(8, 5);
+    general.write(&mut universe, object, &place, 1, five);
+    assert!(State::includes(&mut universe, &empty, &general).is_some());
+    assert!(State::includes(&mut universe, &general, &empty).is_none(), "another byte may stand there");
+}
+
+#[test]
+fn what_only_the_conditions_know_counts() {
+    let mut universe = Universe::new(64);
+    let fresh = |universe: &mut Universe| universe.terms.fresh(32, AtomKind::Unknown, Sign::Signed);
+    // More inequalities than the domain keeps.
+    let x = fresh(&mut universe);
+    let others: Vec<TermId> = (0..40).map(|_| fresh(&mut universe)).collect();
+    let mut start = State::new();
+    start.roots.insert(X, x);
+    for (index, &other) in (2..).zip(&others) {
+        start.roots.insert(Root::Local(index), other);
+    }
+    let differs_from = |universe: &mut Universe, but: Option<usize>| {
+        let mut state = start.clone();
+        for (at, &other) in others.iter().enumerate().filter(|(at, _)| Some(*at) != but) {
+            let same = universe.terms.equal(x, other);
+            assert_ne!(state.assume(universe, same, false), Met::Unsatisfiable, "{at}");
+        }
+        state
+    };
+    let general = differs_from(&mut universe, None);
+    assert!(State::includes(&mut universe, &general, &general).is_some());
+    for missing in 0..others.len() {
+        let special = differs_from(&mut universe, Some(missing));
+        assert!(State::includes(&mut universe, &general, &special).is_none(), "they may be equal: {missing}");
+    }
 }
