@@ -21,6 +21,8 @@ use std::time::{Duration, Instant};
 const LIST: &str = "xtask/faults.txt";
 /// How long one catcher may take.
 const LONGEST: Duration = Duration::from_secs(420);
+/// The copy is built as for tests, with all assertions, but optimized: each catcher runs for every fault.
+const OPTIMIZED: (&str, &str) = ("CARGO_PROFILE_DEV_OPT_LEVEL", "2");
 /// The crates whose own tests may catch something.
 const TESTED: [&str; 3] = ["tayra-memory-graph", "tayra-execution", "tayra-exploration"];
 
@@ -58,6 +60,8 @@ impl Built {
 
 /// One after the other, until something is caught.
 const CATCHERS: [&str; 5] = ["laws", "proofs", "tests", "random", "described"];
+/// How many cases of each law are played: more than with the tests, since a fault may be rare.
+const CASES: &str = "2000";
 /// The laws, one after the other.
 const LAWS: [&str; 5] = [
     "states_describe_what_operations_do",
@@ -157,6 +161,7 @@ fn make(copy: &Path, build: &Path) -> Result<Built, String> {
         .args(packages)
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", build)
+        .env(OPTIMIZED.0, OPTIMIZED.1)
         .stderr(Stdio::inherit())
         .output()
         .map_err(|error| format!("cargo: {error}"))?;
@@ -171,6 +176,10 @@ fn make(copy: &Path, build: &Path) -> Result<Built, String> {
         let folder = Path::new(&manifest).parent().unwrap_or(copy).to_owned();
         let name = folder.file_name().and_then(|n| n.to_str()).unwrap_or_default().to_owned();
         let executable = PathBuf::from(executable);
+        // Examples are no tests.
+        if executable.parent().is_some_and(|folder| folder.ends_with("examples")) {
+            continue;
+        }
         if executable.file_name().and_then(|n| n.to_str()).is_some_and(|n| n.starts_with("laws-")) {
             built.laws = executable;
         } else if TESTED.iter().any(|crate_name| crate_name.strip_prefix("tayra-") == Some(&name)) {
@@ -181,6 +190,7 @@ fn make(copy: &Path, build: &Path) -> Result<Built, String> {
         .args(["build", "-p", "xtask"])
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", build)
+        .env(OPTIMIZED.0, OPTIMIZED.1)
         .status()
         .map_err(|error| format!("cargo: {error}"))?;
     built.xtask = copy.join("xtask-with-faults");
@@ -214,7 +224,9 @@ fn caught(built: &Built, catcher: &str, fault: Option<&Fault>) -> Result<Option<
         let folder = built.copy.join("crates/oracle");
         for law in LAWS {
             let mut command = Command::new(&built.laws);
-            let Some(output) = failure(command.args(["--exact", law]).current_dir(&folder), fault)? else {
+            let Some(output) =
+                failure(command.args(["--exact", law]).env("LAW_CASES", CASES).current_dir(&folder), fault)?
+            else {
                 continue;
             };
             let broken = |line: &&str| line.starts_with("seed ") && !line.contains("does not include itself");
