@@ -15,6 +15,7 @@ mod describes;
 pub mod generate;
 pub mod hunt;
 pub mod made;
+pub mod random;
 mod solve;
 mod suggest;
 mod watch;

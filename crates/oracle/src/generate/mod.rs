@@ -11,17 +11,20 @@ mod library;
 mod loops;
 mod merges;
 mod places;
-mod random;
+
 mod source;
 mod statements;
 
 pub use source::{Source, Statement};
 
-use random::Random;
+use crate::random::Random;
+
+/// The salt of the programs: a seed means the same one for ever.
+const SALT: u64 = 0x5851_f42d_4c95_7f2d;
 
 /// The program of a seed.
 pub fn generate(seed: u64) -> Source {
-    let mut random = Random::new(seed);
+    let mut random = Random::new(seed, SALT);
     let careless = random.chance(12);
     let merging = random.chance(30);
     let calling = !merging && random.chance(30);

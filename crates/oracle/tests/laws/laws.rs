@@ -2,10 +2,11 @@
 
 use crate::operations::{Arithmetic, Number, Operation, Relation, number, phrase};
 use crate::play::{Lawful, Play, Tally, covers, variable};
-use crate::world::{NUMBERS, Random, VARIABLES, World};
+use crate::world::{NUMBERS, VARIABLES, World};
 use std::collections::BTreeMap;
 use tayra_memory_graph::{How, Root, State, Universe};
 use tayra_numeric::WideningHints;
+use tayra_oracle::random::Random;
 use tayra_terms::TermId;
 
 /// How many concrete states go along.
@@ -29,11 +30,11 @@ fn play(
     Ok(())
 }
 
-fn script(random: &mut Random, least: u64, most: u64) -> Vec<Operation> {
+fn script(random: &mut Random, least: usize, most: usize) -> Vec<Operation> {
     let count = least + random.below(most - least + 1);
     let mut script: Vec<Operation> = (0..count).map(|_| Operation::random(random)).collect();
     if most >= 4 && random.chance(25) {
-        let at = random.index(script.len() + 1);
+        let at = random.below(script.len() + 1);
         script.splice(at..at, phrase(random));
     }
     script
@@ -66,7 +67,7 @@ fn opening(random: &mut Random) -> Vec<Operation> {
 /// A state that some operations have led to, and the one that they began with.
 fn start(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<(Universe, Random, Play, Play)> {
     let mut universe = Universe::new(64);
-    let mut random = Random::new(seed);
+    let mut random = crate::world::random(seed);
     let begun = Play::start(&mut universe, seed, WORLDS);
     let mut state = begun.clone();
     let mut prefix = opening(&mut random);
@@ -91,7 +92,7 @@ pub(crate) fn joins(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
     let (mut left, mut right) = (before.clone(), before.clone());
     if random.chance(30) {
         // The same again under other names, with other worlds.
-        let mut again = Random::new(seed);
+        let mut again = crate::world::random(seed);
         let mut same = opening(&mut again);
         same.extend(script(&mut again, 0, 8));
         right = begun;
@@ -272,7 +273,7 @@ pub(crate) fn loops(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
         let Some(mut both) = join(&mut universe, &head, &next, &how, tally)? else { return Ok(()) };
         // Some of the worlds of each round.
         while both.worlds.len() > 8 {
-            both.worlds.remove(random.index(both.worlds.len()));
+            both.worlds.remove(random.below(both.worlds.len()));
         }
         head = both;
     }
@@ -444,7 +445,7 @@ pub(crate) fn renaming(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()
     let begin = Play::start(&mut universe, seed, WORLDS);
     let mut twins = Vec::new();
     for _ in 0..2 {
-        let mut random = Random::new(seed);
+        let mut random = crate::world::random(seed);
         let mut whole = opening(&mut random);
         whole.extend(script(&mut random, 0, 12));
         let mut twin = begin.clone();

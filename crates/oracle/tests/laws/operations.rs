@@ -1,9 +1,10 @@
 //! What happens to a state: numbers, pointers, memory.
 
 use crate::play::{Lawful, Play};
-use crate::world::{NUMBERS, Random, VARIABLES, World};
+use crate::world::{NUMBERS, VARIABLES, World};
 use tayra_memory_graph::{Object, Pointer, Storage, Universe, Vitality};
 use tayra_numeric::{Integer, LinearExpr};
+use tayra_oracle::random::Random;
 use tayra_terms::{AtomKind, Sign, TermId, mask, signed};
 
 /// A number: a variable or a constant.
@@ -104,11 +105,11 @@ pub(crate) fn phrase(random: &mut Random) -> Vec<Operation> {
 impl Operation {
     /// Any operation.
     pub(crate) fn random(random: &mut Random) -> Operation {
-        let to = random.index(NUMBERS);
-        let pointer = NUMBERS + random.index(VARIABLES - NUMBERS);
-        let other = NUMBERS + random.index(VARIABLES - NUMBERS);
+        let to = random.below(NUMBERS);
+        let pointer = NUMBERS + random.below(VARIABLES - NUMBERS);
+        let other = NUMBERS + random.below(VARIABLES - NUMBERS);
         let length = if random.chance(50) {
-            Number::Variable(random.index(NUMBERS))
+            Number::Variable(random.below(NUMBERS))
         } else {
             Number::Constant(random.pick(&[0, 1, 2, 3, 4, 8, 8, 12]))
         };
@@ -169,7 +170,7 @@ impl Operation {
                 Operation::Aim { to: pointer, from, index: number(random), width }
             }
             20 => {
-                let number = random.index(2);
+                let number = random.below(2);
                 Operation::Global { to: pointer, number, offset: random.pick(&[0, 4, 8, 16]) }
             }
             21 => Operation::Compare { left: pointer, right: other },
@@ -190,7 +191,7 @@ impl Operation {
 
 pub(crate) fn number(random: &mut Random) -> Number {
     if random.chance(65) {
-        Number::Variable(random.index(NUMBERS))
+        Number::Variable(random.below(NUMBERS))
     } else {
         Number::Constant(random.pick(&[0, 1, 1, 2, 3, 4, 8, -1, -4, 97, 255, 256]))
     }

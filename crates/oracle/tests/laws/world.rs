@@ -3,51 +3,19 @@
 use std::collections::BTreeMap;
 use tayra_memory_graph::{Root, Storage};
 use tayra_oracle::made::{Made, MadeObject};
+use tayra_oracle::random::Random;
 
 /// Variables below this one are numbers of 32 bits, the others pointers.
 pub(crate) const NUMBERS: usize = 4;
 /// How many variables there are.
 pub(crate) const VARIABLES: usize = 8;
 
-/// SplitMix64: a seed means the same case for ever.
-#[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+/// The salt of the laws: a seed means the same case for ever.
+const SALT: u64 = 0x2545_f491_4f6c_dd1d;
 
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        let mut random = Random(seed ^ 0x2545_f491_4f6c_dd1d);
-        random.next();
-        random
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `bound`, which is at least one.
-    pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound.max(1)
-    }
-
-    pub(crate) fn index(&mut self, bound: usize) -> usize {
-        usize::try_from(self.below(bound as u64)).unwrap_or(0)
-    }
-
-    pub(crate) fn between(&mut self, low: i64, high: i64) -> i64 {
-        low + i64::try_from(self.below((high - low + 1).unsigned_abs())).unwrap_or(0)
-    }
-
-    pub(crate) fn chance(&mut self, percent: u64) -> bool {
-        self.below(100) < percent
-    }
-
-    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.index(from.len())]
-    }
+/// The numbers of a case.
+pub(crate) fn random(seed: u64) -> Random {
+    Random::new(seed, SALT)
 }
 
 /// Values of the variables, and memory. Objects lie so far apart that no pointer of ours strays from one to another.
@@ -70,7 +38,7 @@ impl World {
         World {
             values: [0; VARIABLES],
             made: Made::default(),
-            random: Random::new(seed),
+            random: random(seed),
             saved: Vec::new(),
             caller: 0,
         }
@@ -103,8 +71,8 @@ impl World {
         let dead: Vec<u64> = self.made.objects.iter().filter(|o| !o.alive).map(|o| o.address).collect();
         let mut address = dead.last().copied().unwrap_or(0);
         while address == 0 || taken(&self.made, address) || self.random.chance(70) {
-            let region = 1 + self.random.below(1 << 18);
-            address = region << REGION | 1 << (REGION - 1) | self.random.below(1 << 20) << 4;
+            let region = 1 + self.random.draw() % (1 << 18);
+            address = region << REGION | 1 << (REGION - 1) | (self.random.draw() % (1 << 20)) << 4;
         }
         let bytes = (0..size).map(|_| self.byte()).collect();
         self.made.objects.push(MadeObject { storage, address, bytes, alive: true });
