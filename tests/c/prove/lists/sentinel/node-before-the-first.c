@@ -1,0 +1,36 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *next;
+    int value;
+};
+int main(void) {
+    struct node before = {NULL, 0};
+    struct node *last = &before;
+    while (__VERIFIER_nondet_int()) {
+        last->next = malloc(sizeof *last);
+        last = last->next;
+        last->next = NULL;
+        last->value = __VERIFIER_nondet_int();
+    }
+    /* Remove all that are below their predecessor. */
+    struct node *node = &before;
+    while (node->next) {
+        struct node *next = node->next;
+        if (next->value < node->value) {
+            node->next = next->next;
+            free(next);
+        } else {
+            node = next;
+        }
+    }
+    while (before.next) {
+        struct node *gone = before.next;
+        before.next = gone->next;
+        free(gone);
+    }
+    return 0;
+}

@@ -1,0 +1,31 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *next;
+};
+int main(void) {
+    struct node *list = NULL;
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = malloc(sizeof *node);
+        node->next = list;
+        list = node;
+    }
+    struct node *reversed = NULL;
+    struct node *rest = list;
+    while (rest) {
+        rest->next = reversed; //~ leak
+        reversed = rest;
+        rest = rest->next;
+    }
+    list = reversed;
+    while (list) {
+        struct node *next = list->next;
+        free(list);
+        list = next;
+    }
+    return 0;
+}
