@@ -1,0 +1,43 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct inner { struct inner *next; };
+struct outer {
+    struct outer *next, *prev;
+    struct inner *list;
+};
+static struct inner *build(void) {
+    struct inner *list = NULL;
+    while (__VERIFIER_nondet_int()) {
+        struct inner *node = malloc(sizeof *node);
+        node->next = list;
+        list = node;
+    }
+    return list;
+}
+int main(void) {
+    struct outer *first = NULL;
+    while (__VERIFIER_nondet_int()) {
+        struct outer *node = malloc(sizeof *node);
+        node->prev = NULL;
+        node->list = first && first->list ? first->list : build();
+        node->next = first;
+        if (first)
+            first->prev = node;
+        first = node;
+    }
+    while (first) {
+        struct outer *gone = first;
+        first = gone->next;
+        while (gone->list) {
+            struct inner *inner = gone->list;
+            gone->list = inner->next; //~ use-after-free
+            free(inner);
+        }
+        free(gone);
+    }
+    return 0;
+}
