@@ -19,6 +19,9 @@ use std::sync::Arc;
 const MOST_SWITCHES: usize = 4;
 /// and so many facts kept.
 const MOST_FACTS: usize = 12;
+/// Directions of more variables are left alone: each join would add its switch to them, until they speak of everything
+/// and nothing can be concluded from them.
+const MOST_TERMS: usize = 3;
 
 /// Facts over result variables that hold on both sides and that neither side states.
 pub(super) fn switched_facts(left: &Side<'_>, right: &Side<'_>, results: &[Var]) -> Vec<Constraint> {
@@ -79,6 +82,7 @@ fn directions(side: &Side<'_>, results: &[Var]) -> Vec<LinearExpr> {
             }
         }
     }
+    found.retain(|expr| expr.terms().len() <= MOST_TERMS);
     found.sort();
     found.dedup();
     found.truncate(64);
