@@ -14,6 +14,7 @@
 mod apart;
 mod assume;
 mod calls;
+mod canonical;
 mod copy;
 mod facts;
 mod lasting;
@@ -31,6 +32,7 @@ mod universe;
 mod write;
 
 pub use calls::Carved;
+pub use canonical::Canonical;
 pub use matching::{Apart, How, Instantiation, Joined};
 pub use numbers::{Decision, Numbers};
 pub use object::{

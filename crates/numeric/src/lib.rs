@@ -29,7 +29,7 @@ pub use exact::{Integer, Rational};
 pub use interval::Interval;
 pub use landmarks::{Landmarks, Steps, distance};
 pub use linear::{LinearExpr, Var};
-pub use product::{Layers, Ranges, Rounding, State, Tvpi, Width, Wrapped};
+pub use product::{Facts, Layers, Ranges, Rounding, State, Tvpi, Width, Wrapped};
 pub use stride::Stride;
 
 #[cfg(test)]

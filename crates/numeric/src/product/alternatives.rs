@@ -89,6 +89,11 @@ impl Alternatives {
         (choices.len() > 1 && up > 0 && down > 0).then(|| Arc::new(Self { choices: choices.to_vec() }))
     }
 
+    /// The ranges of each variable, sorted by variable.
+    pub(super) fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
     fn find(&self, var: Var) -> Option<&Choice> {
         let at = self.choices.binary_search_by_key(&var, |choice| choice.var).ok()?;
         Some(&self.choices[at])

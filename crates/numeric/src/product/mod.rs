@@ -11,6 +11,7 @@ mod alternatives;
 mod arithmetic;
 mod assume;
 mod equalities;
+mod facts;
 mod in_place;
 mod include;
 mod join;
@@ -28,6 +29,7 @@ mod widen;
 mod witness;
 
 pub use arithmetic::{Rounding, Width, Wrapped};
+pub use facts::Facts;
 pub use layered::{Ranges, Tvpi};
 
 use std::sync::Arc;

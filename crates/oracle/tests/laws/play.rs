@@ -29,6 +29,8 @@ pub(crate) struct Tally {
     pub(crate) unexpected: u64,
     /// Calls that were composed.
     pub(crate) composed: u64,
+    /// States that were the same but for names.
+    pub(crate) equal: u64,
 }
 
 impl Tally {
@@ -41,6 +43,7 @@ impl Tally {
         self.shown += other.shown;
         self.unexpected += other.unexpected;
         self.composed += other.composed;
+        self.equal += other.equal;
     }
 }
 
