@@ -13,6 +13,37 @@ use tayra_terms::{Node, TermId};
 
 /// Whether a value of `general` cannot be that of `special`, in a named value or in an object that both name.
 pub(super) fn plainly(universe: &mut Universe, general: &State, special: &State) -> bool {
+    constants_differ(universe, general, special) || ranges_differ(universe, general, special)
+}
+
+/// Whether two constants differ: that is seen without asking what is known of numbers, and settles most cases.
+fn constants_differ(universe: &Universe, general: &State, special: &State) -> bool {
+    let are_others = |own: TermId, theirs: TermId| {
+        own != theirs
+            && universe.terms.as_constant(own).is_some()
+            && universe.terms.as_constant(theirs).is_some()
+    };
+    let mut others = special.roots.iter().peekable();
+    for (root, own) in &general.roots {
+        while others.next_if(|(other, _)| *other < root).is_some() {}
+        let Some((_, theirs)) = others.next_if(|(other, _)| *other == root) else { continue };
+        if are_others(*own, *theirs) {
+            return true;
+        }
+        let object = universe.terms.as_atom(*own).and_then(|atom| universe.object_at(atom));
+        if own == theirs
+            && let Some(object) = object
+            && !general.objects.shares(&special.objects, object)
+            && let (Some(a), Some(b)) = (general.objects.get(object), special.objects.get(object))
+            && same_cells(a, b).any(|(own, theirs)| are_others(own, theirs))
+        {
+            return true;
+        }
+    }
+    false
+}
+
+fn ranges_differ(universe: &mut Universe, general: &State, special: &State) -> bool {
     let mut others = special.roots.iter().peekable();
     for (root, own) in &general.roots {
         while others.next_if(|(other, _)| *other < root).is_some() {}
@@ -49,11 +80,15 @@ fn contents_differ(
     (general, own): (&State, &Object),
     (special, theirs): (&State, &Object),
 ) -> bool {
-    own.cells.iter().zip(&theirs.cells).any(|(own, theirs)| {
-        own.bytes == theirs.bytes
-            && own.offset.as_constant().is_some()
-            && own.offset == theirs.offset
-            && values_differ(universe, (general, own.value), (special, theirs.value))
+    same_cells(own, theirs).any(|(own, theirs)| values_differ(universe, (general, own), (special, theirs)))
+}
+
+/// The values of cells at the same constant places.
+fn same_cells<'o>(own: &'o Object, theirs: &'o Object) -> impl Iterator<Item = (TermId, TermId)> + 'o {
+    own.cells.iter().zip(&theirs.cells).filter_map(|(own, theirs)| {
+        let same =
+            own.bytes == theirs.bytes && own.offset.as_constant().is_some() && own.offset == theirs.offset;
+        same.then_some((own.value, theirs.value))
     })
 }
 

@@ -20,7 +20,7 @@ pub(crate) use runs::{content_of, join_contents, range_of_image};
 
 use crate::{Numbers, ObjectId, Reading, Root, State, Universe};
 use lists::Ghost;
-use names::{NumberPair, Side};
+use names::{NumberPair, NumberPairs, Side};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use tayra_numeric::{Constraint, LinearExpr, NumericDomain, Paired, Pairing, Var, WideningHints};
@@ -103,7 +103,7 @@ struct Matcher<'u> {
     objects: BTreeMap<ObjectId, (ObjectId, ObjectId)>,
     right_objects: BTreeMap<ObjectId, ObjectId>,
     waiting: VecDeque<(ObjectId, ObjectId, ObjectId)>,
-    numbers: Vec<NumberPair>,
+    numbers: NumberPairs,
     new_terms: Vec<(TermId, TermId, TermId)>,
     /// Atoms that stay what they are on both sides.
     kept: BTreeSet<TermId>,
@@ -135,7 +135,7 @@ impl<'u> Matcher<'u> {
             objects: BTreeMap::new(),
             right_objects: BTreeMap::new(),
             waiting: VecDeque::new(),
-            numbers: Vec::new(),
+            numbers: NumberPairs::default(),
             new_terms: Vec::new(),
             kept: BTreeSet::new(),
             shared: BTreeSet::new(),
@@ -235,12 +235,9 @@ impl<'u> Matcher<'u> {
         for var in candidates {
             if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
                 self.universe.reading(var)
+                && is_over(self.universe, term, &self.kept)
             {
-                let mut atoms = BTreeSet::new();
-                collect_atoms(self.universe, term, &mut atoms);
-                if atoms.is_subset(&self.kept) {
-                    shared.insert(var);
-                }
+                shared.insert(var);
             }
         }
         shared
@@ -249,7 +246,7 @@ impl<'u> Matcher<'u> {
     /// Both domains, extended by a variable for each pair of expressions, and the pairing of everything that stays.
     fn pairing(&mut self) -> Vec<Paired> {
         let mut entries = Vec::new();
-        for pair in self.numbers.clone() {
+        for pair in self.numbers.iter() {
             let left = own_variable(self.universe, &mut self.left.numbers, &pair.left);
             let right = own_variable(self.universe, &mut self.right.numbers, &pair.right);
             entries.push(Paired { left, right, result: pair.result });
@@ -281,13 +278,7 @@ impl<'u> Matcher<'u> {
     /// Conditions that both sides know, over atoms that mean the same on both.
     fn shared_conditions(&self) -> BTreeSet<TermId> {
         let both = self.left.numbers.conditions().intersection(self.right.numbers.conditions());
-        both.copied()
-            .filter(|&condition| {
-                let mut atoms = BTreeSet::new();
-                collect_atoms(self.universe, condition, &mut atoms);
-                atoms.is_subset(&self.kept)
-            })
-            .collect()
+        both.copied().filter(|&condition| is_over(self.universe, condition, &self.kept)).collect()
     }
 
     /// A term of the left state under the names of the right one, if all of its atoms have a meaning there.
@@ -371,13 +362,27 @@ impl<'u> Matcher<'u> {
         }
         let meaning = self.meaning_of_the_left();
         self.pair_readings(&names)?;
-        // From the special state (the right one) into the general one.
-        let entries =
-            self.pairing().into_iter().map(|p| Paired { left: p.right, right: p.left, result: p.result });
-        let pairing = Pairing::new(entries);
-        let included = self.right.numbers.domain().is_included_in(self.left.numbers.domain(), &pairing);
+        let readings = self.readings();
+        let included = self.right.numbers.domain().is_included_through(self.left.numbers.domain(), readings);
         let meaning = self.without_own_names(meaning);
         included.then_some(meaning)
+    }
+
+    /// What the variables of the left state are on the right.
+    fn readings(&mut self) -> Vec<(Var, LinearExpr)> {
+        let mut readings = Vec::with_capacity(self.numbers.len());
+        for pair in self.numbers.iter() {
+            let left = own_variable(self.universe, &mut self.left.numbers, &pair.left);
+            self.right.numbers.ensure(self.universe, &pair.right);
+            readings.push((left, pair.right.clone()));
+        }
+        for var in self.shared_variables() {
+            let expr = LinearExpr::term(var, 1);
+            self.left.numbers.ensure(self.universe, &expr);
+            self.right.numbers.ensure(self.universe, &expr);
+            readings.push((var, expr));
+        }
+        readings
     }
 
     /// The general state's own names, read in the special one.
@@ -394,7 +399,7 @@ impl<'u> Matcher<'u> {
         for (left, (right, _)) in &self.objects {
             self.mean(&mut found, *left, *right, &self.left, Side::Right);
         }
-        for pair in &self.numbers {
+        for pair in self.numbers.iter() {
             if let Some(var) = pair.left.as_var() {
                 found.variables.entry(var).or_insert_with(|| pair.right.clone());
             }
@@ -420,7 +425,7 @@ impl<'u> Matcher<'u> {
         for (l, (r, new)) in &self.objects {
             self.mean(&mut found, *new, if left { *l } else { *r }, &self.result, side);
         }
-        for pair in &self.numbers {
+        for pair in self.numbers.iter() {
             found.variables.insert(pair.result, if left { pair.left.clone() } else { pair.right.clone() });
         }
         self.without_own_names_of(&self.result, found)
@@ -439,6 +444,16 @@ fn own_variable(universe: &mut Universe, numbers: &mut Numbers, expr: &LinearExp
     numbers.add_free(var, tayra_numeric::Interval::ALL);
     numbers.assume(universe, &Constraint::equal(LinearExpr::term(var, 1), expr.clone()));
     var
+}
+
+/// Whether all atoms of a term are among these.
+fn is_over(universe: &Universe, term: TermId, atoms: &BTreeSet<TermId>) -> bool {
+    if matches!(universe.terms.node(term), Node::Atom(_)) {
+        return atoms.contains(&term);
+    }
+    let mut own = BTreeSet::new();
+    collect_atoms(universe, term, &mut own);
+    own.is_subset(atoms)
 }
 
 fn collect_atoms(universe: &Universe, term: TermId, atoms: &mut BTreeSet<TermId>) {

@@ -2,6 +2,8 @@
 
 use super::Matcher;
 use crate::Reading;
+use rustc_hash::FxHashMap;
+use std::ops::Deref;
 use tayra_numeric::{Integer, LinearExpr, Var};
 
 /// A number of the result, and what it is on either side.
@@ -10,6 +12,52 @@ pub(super) struct NumberPair {
     pub(super) result: Var,
     pub(super) left: LinearExpr,
     pub(super) right: LinearExpr,
+}
+
+/// All numbers that were paired, in order, each found by what it is called in the result and on either side.
+#[derive(Clone, Debug, Default)]
+pub(super) struct NumberPairs {
+    pairs: Vec<NumberPair>,
+    by_result: FxHashMap<Var, usize>,
+    /// The first pair that is plus or minus that variable, and a constant, on the left.
+    by_left: FxHashMap<Var, usize>,
+    /// The same on the right.
+    by_right: FxHashMap<Var, usize>,
+}
+
+impl Deref for NumberPairs {
+    type Target = [NumberPair];
+
+    fn deref(&self) -> &[NumberPair] {
+        &self.pairs
+    }
+}
+
+impl NumberPairs {
+    pub(super) fn push(&mut self, pair: NumberPair) {
+        let at = self.pairs.len();
+        self.by_result.entry(pair.result).or_insert(at);
+        for (expr, index) in [(&pair.left, &mut self.by_left), (&pair.right, &mut self.by_right)] {
+            if let [(var, factor)] = expr.terms()
+                && factor.is_unit()
+            {
+                index.entry(*var).or_insert(at);
+            }
+        }
+        self.pairs.push(pair);
+    }
+
+    fn of_result(&self, var: Var) -> Option<&NumberPair> {
+        self.by_result.get(&var).map(|at| &self.pairs[*at])
+    }
+
+    fn with(&self, side: Side, var: Var) -> Option<&NumberPair> {
+        let index = match side {
+            Side::Left => &self.by_left,
+            Side::Right => &self.by_right,
+        };
+        index.get(&var).map(|at| &self.pairs[*at])
+    }
 }
 
 /// One of the two states.
@@ -50,17 +98,12 @@ impl Matcher<'_> {
     }
 
     fn name_of(&mut self, side: Side, var: Var) -> Option<LinearExpr> {
-        for pair in &self.numbers {
+        if let Some(pair) = self.numbers.with(side, var) {
+            // result = factor * var + constant, and factor is its own inverse.
             let own = pair.on(side);
-            if let [(only, factor)] = own.terms()
-                && *only == var
-                && factor.is_unit()
-            {
-                // result = factor * var + constant, and factor is its own inverse.
-                let minus = own.constant_part() * &Integer::from(-1);
-                let shifted = LinearExpr::term(pair.result, 1).plus_constant(&minus);
-                return Some(shifted.scaled(factor));
-            }
+            let minus = own.constant_part() * &Integer::from(-1);
+            let shifted = LinearExpr::term(pair.result, 1).plus_constant(&minus);
+            return Some(shifted.scaled(&own.coefficient(var)));
         }
         let here = match side {
             Side::Left => &self.right,
@@ -88,7 +131,7 @@ impl Matcher<'_> {
     pub(super) fn instantiate(&self, side: Side, expr: &LinearExpr) -> LinearExpr {
         let mut sum = LinearExpr::constant(expr.constant_part().clone());
         for (var, coefficient) in expr.terms() {
-            let own = match self.numbers.iter().find(|p| p.result == *var) {
+            let own = match self.numbers.of_result(*var) {
                 Some(pair) => pair.on(side).clone(),
                 None => LinearExpr::term(*var, 1),
             };
@@ -123,7 +166,11 @@ impl Matcher<'_> {
                 }
             }
         }
-        for pair in self.numbers.clone().iter().take(PAIRS_TRIED) {
+        if let (Some(own), Some(other)) = (left.as_constant(), right.as_constant()) {
+            return self.constant_by_counter(own, other, steps);
+        }
+        let tried: Vec<NumberPair> = self.numbers.iter().take(PAIRS_TRIED).cloned().collect();
+        for pair in tried {
             for &step in steps {
                 let step = Integer::from(step);
                 let rest = right.plus_scaled(&pair.right, &(&step * &Integer::from(-1)));
@@ -132,6 +179,25 @@ impl Matcher<'_> {
                 let read = self.instantiate(Side::Left, &found);
                 if self.equal_on(Side::Left, &read, left) {
                     return Some(found);
+                }
+            }
+        }
+        None
+    }
+
+    /// A multiple of a paired number and a constant that is `left` on the left and `right` on the right: the number must be
+    /// known on either side.
+    fn constant_by_counter(&mut self, left: &Integer, right: &Integer, steps: &[i128]) -> Option<LinearExpr> {
+        for at in 0..self.numbers.len().min(PAIRS_TRIED) {
+            let NumberPair { result, left: own, right: other } = &self.numbers[at];
+            let own = self.left.numbers.quick_bounds(self.universe, own);
+            let other = self.right.numbers.quick_bounds(self.universe, other);
+            let (Some(own), Some(other)) = (own.as_constant(), other.as_constant()) else { continue };
+            let (rise, climb) = (left - right, own - other);
+            for step in steps.iter().map(|&step| Integer::from(step)) {
+                if &step * &climb == rise {
+                    let start = right - &(&step * other);
+                    return Some(LinearExpr::term(*result, step).plus_constant(&start));
                 }
             }
         }
