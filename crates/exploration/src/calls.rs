@@ -3,6 +3,7 @@
 //! Recursion is the same fixpoint: entries and returns are joined and widened until they rest.
 
 use crate::engine::{Engine, Incomplete, Standing};
+use crate::equal::Look;
 use crate::graph::{EdgeKind, NodeId, Position};
 use crate::ledger::{MemberId, Provenance};
 use crate::paths::Path;
@@ -131,6 +132,14 @@ impl Engine<'_> {
         // program that calls its own entry function does neither.
         let known: Vec<usize> =
             (1..self.summaries.len()).filter(|&s| self.summaries[s].function == call.callee).collect();
+        let look = Look::of(&self.machine.universe, entry);
+        for &summary in known.iter().rev() {
+            let own = &self.summaries[summary];
+            let general = (&own.entry, &own.entry_look);
+            if let Some(meaning) = Look::meaning(&self.machine.universe, general, (entry, &look)) {
+                return Some((summary, Some(meaning)));
+            }
+        }
         for &summary in known.iter().rev() {
             let general = self.summaries[summary].entry.clone();
             if let Some(meaning) = State::includes(&mut self.machine.universe, &general, entry) {
@@ -212,6 +221,7 @@ impl Engine<'_> {
         let first = BlockId::from_index(0);
         let entry_node = self.graph.add(function, Position::Block(first), state.clone());
         let own = &mut self.summaries[summary];
+        own.entry_look = Look::of(&self.machine.universe, &joined.state);
         own.entry = joined.state;
         own.entry_node = entry_node;
         own.rounds += 1;

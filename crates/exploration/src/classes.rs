@@ -1,10 +1,11 @@
 //! The states that met at one place, and the ladder that keeps their number down.
 //!
-//! A new state that an old one includes is done with. Otherwise, at a loop head or once too many states have met, it is
+//! A new state that is an old one under other names, or that an old one includes, is done with. Otherwise, at a loop head or once too many states have met, it is
 //! joined with an old one of the same tags, or of any, and from some round on widened. States that cannot be joined stay
 //! apart until the place is given up. Every member remembers the arrivals that it covers: when none of them counts any
 //! more, it is gone, and a loop that has come to rest is tightened to what they say.
 
+use crate::equal::Look;
 use crate::graph::NodeId;
 use crate::landmarks;
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
@@ -29,6 +30,7 @@ pub(crate) struct Class {
     pub(crate) id: MemberId,
     pub(crate) node: NodeId,
     pub(crate) state: State,
+    look: Look,
     key: Vec<(u32, u128)>,
     rounds: u32,
     widened: bool,
@@ -40,6 +42,7 @@ pub(crate) struct Class {
 #[derive(Clone, Debug)]
 struct Support {
     state: State,
+    look: Look,
     node: NodeId,
     provenance: Provenance,
     /// It came from outside of the loop that the place heads.
@@ -64,6 +67,8 @@ pub(crate) struct Classes {
 
 /// What became of a state that arrived.
 pub(crate) enum Arrival {
+    /// It is the state of an earlier node that the member covers, under other names.
+    Repeated { member: MemberId, node: NodeId, meaning: Box<Instantiation> },
     /// The member includes it.
     Included { member: MemberId, meaning: Box<Instantiation> },
     /// It was joined into the member, whose state is new.
@@ -99,6 +104,22 @@ impl Class {
     pub(crate) fn footings(&self) -> impl Iterator<Item = &Provenance> {
         self.supports.iter().map(|s| &s.provenance)
     }
+
+    /// The member has another state from now on.
+    fn replace(&mut self, universe: &Universe, tags: &Tags, state: State) {
+        self.key = tags.key(universe, &state);
+        self.look = Look::of(universe, &state);
+        self.state = state;
+    }
+
+    /// The node whose state is this one under other names, and what its names stand for: the member's own, or that of an
+    /// arrival, which the member covers.
+    fn known_as(&self, universe: &Universe, special: (&State, &Look)) -> Option<(NodeId, Instantiation)> {
+        let arrivals = self.supports.iter().map(|s| (s.node, &s.state, &s.look));
+        std::iter::once((self.node, &self.state, &self.look))
+            .chain(arrivals)
+            .find_map(|(node, state, look)| Some((node, Look::meaning(universe, (state, look), special)?)))
+    }
 }
 
 impl Classes {
@@ -122,7 +143,15 @@ impl Classes {
         tags: &Tags,
     ) -> Arrival {
         let Newcomer { state, node, provenance, from_outside } = newcomer;
-        let support = Support { state: state.clone(), node, provenance, from_outside };
+        let look = Look::of(universe, &state);
+        let support = Support { state: state.clone(), look: look.clone(), node, provenance, from_outside };
+        for member in &mut self.members {
+            if let Some((node, meaning)) = member.known_as(universe, (&state, &look)) {
+                ledger.depend(member.id, &support.provenance);
+                member.supports.push(support);
+                return Arrival::Repeated { member: member.id, node, meaning: Box::new(meaning) };
+            }
+        }
         for member in &mut self.members {
             if let Some(meaning) = State::includes(universe, &member.state, &state) {
                 ledger.depend(member.id, &support.provenance);
@@ -146,8 +175,7 @@ impl Classes {
                 }
                 match State::join(universe, &member.state, &state, &How::Join) {
                     Ok(joined) => {
-                        member.state = joined.state.clone();
-                        member.key = tags.key(universe, &joined.state);
+                        member.replace(universe, tags, joined.state.clone());
                         ledger.depend(member.id, &support.provenance);
                         member.supports.push(support);
                         return Arrival::Joined { member: member.id, joined: Box::new(joined) };
@@ -165,6 +193,7 @@ impl Classes {
             id,
             node,
             state,
+            look,
             key,
             rounds: 0,
             widened: false,
@@ -194,8 +223,7 @@ impl Classes {
         let guards = round.flat_map(|s| s.state.numbers.conditions().iter().copied()).collect();
         landmarks::keep(universe, &mut joined, &mut class.state, &guards);
         class.widened = true;
-        class.state = joined.state.clone();
-        class.key = tags.key(universe, &joined.state);
+        class.replace(universe, tags, joined.state.clone());
         Some(joined)
     }
 
@@ -247,8 +275,7 @@ impl Classes {
         for support in &class.supports {
             meanings.push((support.node, State::includes(universe, &all, &support.state)?));
         }
-        class.key = tags.key(universe, &all);
-        class.state = all;
+        class.replace(universe, tags, all);
         Some(meanings)
     }
 }

@@ -5,6 +5,7 @@
 //! it, and an inner loop starts afresh in each round of the outer one.
 
 use crate::classes::{Classes, Footing};
+use crate::equal::Look;
 use crate::explored::Explored;
 use crate::graph::{Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
@@ -387,6 +388,7 @@ impl<'p> Engine<'p> {
         self.summaries.push(Summary {
             function,
             outline,
+            entry_look: Look::of(&self.machine.universe, &entry),
             entry,
             entry_node,
             blocks: Default::default(),

@@ -10,6 +10,7 @@
 mod calls;
 mod classes;
 mod engine;
+mod equal;
 mod explored;
 pub mod graph;
 mod landmarks;

@@ -276,6 +276,10 @@ impl Engine<'_> {
         let newcomer = Newcomer { state, node, provenance, from_outside };
         let (universe, ledger) = (&mut self.machine.universe, &mut self.ledger);
         match classes.arrive(universe, ledger, (summary, home), newcomer, eagerness, &outline.tags) {
+            Arrival::Repeated { member, node: earlier, meaning } => {
+                self.graph.connect(node, earlier, EdgeKind::Generalisation(meaning));
+                Some((member, false))
+            }
             Arrival::Included { member, meaning } => {
                 let general = classes.get(member)?.node;
                 self.graph.connect(node, general, EdgeKind::Generalisation(meaning));

@@ -1,6 +1,7 @@
 //! One function explored from one kind of entry.
 
 use crate::classes::Classes;
+use crate::equal::Look;
 use crate::graph::NodeId;
 use crate::ledger::{Home, MemberId, Provenance};
 use crate::liveness::Liveness;
@@ -58,6 +59,7 @@ pub(crate) struct Summary {
     pub(crate) outline: Rc<Outline>,
     /// The part of the caller's state that was given, most general so far.
     pub(crate) entry: State,
+    pub(crate) entry_look: Look,
     pub(crate) entry_node: NodeId,
     pub(crate) blocks: BTreeMap<BlockId, Classes>,
     pub(crate) returns: Classes,
