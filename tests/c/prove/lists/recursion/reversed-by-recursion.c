@@ -1,0 +1,31 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *next;
+};
+static struct node *reverse(struct node *list) {
+    if (!list || !list->next)
+        return list;
+    struct node *rest = reverse(list->next);
+    list->next->next = list;
+    list->next = NULL;
+    return rest;
+}
+int main(void) {
+    struct node *list = NULL;
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = malloc(sizeof *node);
+        node->next = list;
+        list = node;
+    }
+    list = reverse(list);
+    while (list) {
+        struct node *next = list->next;
+        free(list);
+        list = next;
+    }
+    return 0;
+}
