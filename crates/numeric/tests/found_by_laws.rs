@@ -186,3 +186,31 @@ fn a_loop_that_never_reaches_its_landmark_settles() {
     }
     panic!("the loop does not settle:\n{head:?}");
 }
+
+/// Bounds that a widened head only implies were kept as if it stated them: `x` lent its bound to `z` and lost it, then
+/// `z` lent it back, a little larger each time.
+#[test]
+fn variables_do_not_lend_each_other_bounds_for_ever() {
+    let mut head = State::new();
+    for (var, low, high) in [(X, -1, 7), (Y, 1, 5), (Z, 3, 10)] {
+        head.add(var, Interval::between(low, high));
+    }
+    head.assume(&Constraint::equal(Y, X + Z - 7));
+    let back: Pairing = [(X, Var(10), X), (Y, Var(11), Y), (Z, Var(12), Z)].into_iter().collect();
+    for round in 0..20 {
+        let mut end = head.closed();
+        end.assume(&Constraint::at_most(X + Y + 9, Z));
+        for (var, next, step) in [(X, Var(10), 1), (Y, Var(11), -2), (Z, Var(12), -1)] {
+            end.assume(&Constraint::equal(next, var + step));
+        }
+        for var in [X, Y, Z] {
+            end.forget(var);
+        }
+        if end.is_included_in(&head, &back.mirrored()) {
+            return;
+        }
+        let hints = WideningHints { delay: round == 0, ..WideningHints::default() };
+        head = head.widen(&end, &back, &hints);
+    }
+    panic!("the loop does not settle:\n{head:?}");
+}

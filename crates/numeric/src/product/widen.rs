@@ -36,7 +36,7 @@ impl State {
         widened.dropped = self.dropped.max(newer.dropped);
         for (at, &result) in results.iter().enumerate() {
             let mut row = join_rows(&left, &right, at);
-            let older = self.bounds_of(&LinearExpr::from(left.sources[at]));
+            let older = self.lasting_range(left.sources[at]);
             let mut grown = widen_interval(&older, &row.interval, hints);
             if let Some(stated) = self.rows.get(left.sources[at]) {
                 grown = keep_stated(grown, &stated.interval, &row.interval);
@@ -97,6 +97,19 @@ impl State {
 }
 
 impl State {
+    /// The range that a widening may keep. Of a head that was widened only what it states: two variables could go on for
+    /// ever lending each other the bound that each of them has just lost.
+    fn lasting_range(&self, var: Var) -> Interval {
+        if !self.unclosed {
+            return self.bounds_of(&LinearExpr::from(var));
+        }
+        let Some(row) = self.rows.get(var) else { return Interval::ALL };
+        match &row.kind {
+            Kind::Free(_) => row.interval.clone(),
+            Kind::Defined(definition) => row.interval.meet(&self.bounds_by_ranges(definition)),
+        }
+    }
+
     /// Stores a fact without drawing consequences.
     fn keep_unclosed(&mut self, fact: &Constraint) {
         let resolved = self.resolve(fact.expr()).into_owned();
