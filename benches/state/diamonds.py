@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-SIZES = (5, 10, 20, 40)
+SIZES = (10, 20, 40, 80, 160)
 LIMIT = 60
 RUNS = 5
 
