@@ -1,0 +1,31 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+struct entry {
+    struct entry *next;
+    unsigned key;
+};
+int main(void) {
+    unsigned buckets = __VERIFIER_nondet_uint() % 100 + 1;
+    struct entry **table = calloc(buckets, sizeof *table);
+    for (unsigned n = __VERIFIER_nondet_uint() % 1000; n > 0; n--) {
+        struct entry *entry = malloc(sizeof *entry);
+        entry->key = __VERIFIER_nondet_uint();
+        struct entry **bucket = &table[entry->key % buckets];
+        entry->next = *bucket;
+        *bucket = entry;
+    }
+    for (unsigned i = 0; i < buckets; i++) {
+        struct entry *entry = table[i];
+        if (entry) {
+            struct entry *next = entry->next;
+            free(entry);
+            entry = next;
+        }
+    } //~ leak
+    free(table);
+    return 0;
+}
