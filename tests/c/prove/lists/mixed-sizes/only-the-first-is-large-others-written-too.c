@@ -1,0 +1,35 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *next;
+};
+struct first {
+    struct node node;
+    int length;
+};
+int main(void) {
+    struct first *first = malloc(sizeof *first);
+    first->node.next = NULL;
+    first->length = 0;
+    struct node *last = &first->node;
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = malloc(sizeof *node);
+        node->next = NULL;
+        last->next = node;
+        last = node;
+        first->length++;
+    }
+    struct node *list = &first->node;
+    if (list->next && list->next->next)
+        ((struct first *)list->next)->length = 0; //~ out-of-bounds
+    while (list) {
+        struct node *gone = list;
+        list = gone->next;
+        free(gone);
+    }
+    return 0;
+}
