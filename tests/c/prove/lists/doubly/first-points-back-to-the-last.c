@@ -1,0 +1,36 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *next, *prev;
+    int value;
+};
+int main(void) {
+    struct node *first = malloc(sizeof *first);
+    first->next = NULL;
+    first->prev = first;
+    first->value = 0;
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = malloc(sizeof *node);
+        node->value = 0;
+        node->next = NULL;
+        node->prev = first->prev;
+        node->prev->next = node;
+        first->prev = node;
+    }
+    if (first->prev != first) {
+        struct node *gone = first->prev;
+        gone->prev->next = NULL;
+        first->prev = gone->prev;
+        free(gone);
+    }
+    first->prev->value = 1;
+    while (first) {
+        struct node *next = first->next;
+        free(first);
+        first = next;
+    }
+    return 0;
+}

@@ -1,0 +1,22 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *next;
+};
+int main(void) {
+    struct node local = {NULL}, *list = &local;
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = malloc(sizeof *node);
+        node->next = list;
+        list = node;
+    }
+    while (list != &local) {
+        struct node *gone = list;
+        list = gone->next;
+        free(gone);
+    }
+    return 0;
+}

@@ -1,0 +1,33 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *next;
+    int value;
+};
+static struct node *push(struct node *list) {
+    struct node *node = malloc(sizeof *node);
+    node->value = 0;
+    node->next = list;
+    return node;
+}
+int main(void) {
+    struct node *one = NULL, *two = NULL;
+    while (__VERIFIER_nondet_int()) {
+        one = push(one);
+        if (one->next)
+            two = push(two);
+    }
+    /* Both end together. */
+    while (one) {
+        struct node *first = one, *second = two;
+        one = first->next;
+        two = second->next; //~ null-dereference
+        free(first);
+        free(second);
+    }
+    return 0;
+}
