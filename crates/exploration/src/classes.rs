@@ -21,6 +21,8 @@ const ORDINARY_STATES: usize = 8;
 const HEAD_STATES: usize = 1;
 /// How many states may stay apart before tags are given up.
 const TAGGED_STATES: usize = 8;
+/// How many states may stay apart before nodes of lists that hold different constants are brought together.
+const MARKED_STATES: usize = 24;
 /// How many states may stay apart at all.
 pub(crate) const MOST_STATES: usize = 96;
 
@@ -168,19 +170,33 @@ impl Classes {
         let crowded = self.members.len() >= TAGGED_STATES;
         let mut because = String::new();
         if alike >= apart || crowded {
-            // Newest first: it has been through the most rounds.
-            for member in self.members.iter_mut().rev() {
-                if member.key != key && !crowded {
-                    continue;
-                }
-                match State::join(universe, &member.state, &state, &How::Join) {
-                    Ok(joined) => {
-                        member.replace(universe, tags, joined.state.clone());
-                        ledger.depend(member.id, &support.provenance);
-                        member.supports.push(support);
-                        return Arrival::Joined { member: member.id, joined: Box::new(joined) };
+            // Newest first: it has been through the most rounds. Marked nodes of lists are kept apart as long as that goes.
+            let has_lists = state.has_segments() || self.members.iter().any(|m| m.state.has_segments());
+            let many = self.members.len() >= MARKED_STATES;
+            let ways: &[bool] = match (has_lists, many) {
+                (false, _) => &[true],
+                (true, false) => &[false],
+                (true, true) => &[false, true],
+            };
+            for &mixes in ways {
+                for member in self.members.iter_mut().rev() {
+                    if member.key != key && !crowded {
+                        continue;
                     }
-                    Err(apart) => because = apart.because,
+                    let joined = if mixes {
+                        State::join(universe, &member.state, &state, &How::Join)
+                    } else {
+                        State::join_of_alike(universe, &member.state, &state, &How::Join)
+                    };
+                    match joined {
+                        Ok(joined) => {
+                            member.replace(universe, tags, joined.state.clone());
+                            ledger.depend(member.id, &support.provenance);
+                            member.supports.push(support);
+                            return Arrival::Joined { member: member.id, joined: Box::new(joined) };
+                        }
+                        Err(apart) => because = apart.because,
+                    }
                 }
             }
         }
@@ -218,7 +234,10 @@ impl Classes {
         if class.rounds <= DELAY {
             return None;
         }
-        let mut joined = State::join(universe, before, &class.state, &How::Widen(hints.clone())).ok()?;
+        let how = How::Widen(hints.clone());
+        let mut joined = State::join_of_alike(universe, before, &class.state, &how)
+            .or_else(|_| State::join(universe, before, &class.state, &how))
+            .ok()?;
         let round = class.supports.iter().filter(|s| !s.from_outside);
         let guards = round.flat_map(|s| s.state.numbers.conditions().iter().copied()).collect();
         landmarks::keep(universe, &mut joined, &mut class.state, &guards);

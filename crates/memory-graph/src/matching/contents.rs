@@ -73,6 +73,12 @@ impl Matcher<'_> {
                 if self.invent && done.contains(&(offset.clone(), cell.bytes)) {
                     continue;
                 }
+                if a.is_summary() && self.are_different_constants(cell.value, theirs) {
+                    self.mixed_constants = true;
+                    if !self.mixes_constants {
+                        return Err(Apart::new("nodes of a list hold different constants"));
+                    }
+                }
                 let value = match side {
                     Side::Left => self.pair_values(cell.value, theirs)?,
                     Side::Right => self.pair_values(theirs, cell.value)?,
@@ -82,6 +88,11 @@ impl Matcher<'_> {
             }
         }
         Ok(())
+    }
+
+    fn are_different_constants(&self, left: TermId, right: TermId) -> bool {
+        let constants = self.universe.terms.as_constant(left).zip(self.universe.terms.as_constant(right));
+        constants.is_some_and(|(left, right)| left != right)
     }
 
     /// Where a cell of one side stands in the result, and the value that the other side has there.

@@ -143,11 +143,13 @@ impl Matcher<'_> {
             if side == Side::Left && !self.invent {
                 continue;
             }
+            let was_list = self.links_of(side, object).is_some();
             let state = if side == Side::Left { &mut self.left } else { &mut self.right };
             if !state.become_list(self.universe, object, links) {
                 return false;
             }
-            if !self.is_append {
+            // Two lists were folded as far as they should be.
+            if !self.is_append && !was_list {
                 let paired = if side == Side::Left {
                     self.objects.keys().copied().collect::<Vec<_>>()
                 } else {
@@ -155,7 +157,7 @@ impl Matcher<'_> {
                 };
                 let state = if side == Side::Left { &mut self.left } else { &mut self.right };
                 let mut folded = state.clone();
-                folded.fold_from(self.universe, object, links);
+                folded.fold_from(self.universe, object, links, self.mixes_constants);
                 // What has a partner already stays.
                 if paired.iter().all(|id| folded.objects.get(*id).is_some()) {
                     *state = folded;
@@ -702,19 +704,30 @@ impl Matcher<'_> {
     }
 }
 
+/// What is lost when nodes become one list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Loss {
+    /// They hold the same.
+    Nothing,
+    /// Which of them holds which value.
+    Values,
+    /// Which of them holds which constant: programs mark nodes by constants.
+    Constants,
+}
+
 const UNLIKE: &str = "lists are linked in different ways";
 
 /// Folding: two neighbours of one state become one segment, which is the first one's object.
 impl State {
-    /// The segment that `first` and `second`, which follows it, make together; and whether nothing was lost. `None` if they
-    /// differ too much.
+    /// The segment that `first` and `second`, which follows it, make together; and what was lost. `None` if they differ too
+    /// much.
     pub(crate) fn append(
         &self,
         universe: &mut Universe,
         first: ObjectId,
         second: ObjectId,
         links: Links,
-    ) -> Option<(State, bool)> {
+    ) -> Option<(State, Loss)> {
         let mut base = self.clone();
         if !base.become_list(universe, first, links) || !base.become_list(universe, second, links) {
             return None;
@@ -755,7 +768,13 @@ impl State {
             return None;
         }
         let cells = matcher.result.objects.get(first).map_or(0, |o| o.cells.len());
-        let lossless = matcher.new_terms.is_empty() && cells == x.cells.len() && cells == y.cells.len();
+        let loss = if matcher.mixed_constants {
+            Loss::Constants
+        } else if matcher.new_terms.is_empty() && cells == x.cells.len() && cells == y.cells.len() {
+            Loss::Nothing
+        } else {
+            Loss::Values
+        };
         let names_paired = matcher.numbers.is_empty();
         let roots = base.roots.clone();
         let lost_track = base.lost_track;
@@ -777,7 +796,7 @@ impl State {
         let gone: Vec<ObjectId> =
             self.objects.iter().map(|(id, _)| id).filter(|id| state.objects.get(*id).is_none()).collect();
         state.forget_interface(universe, &gone, first);
-        Some((state, lossless))
+        Some((state, loss))
     }
 
     /// What remembers the entry of the function must not name what is a node now.

@@ -16,6 +16,7 @@ mod own;
 mod runs;
 mod values;
 
+pub(crate) use lists::Loss;
 pub(crate) use runs::{content_of, join_contents, range_of_image};
 
 use crate::{Numbers, ObjectId, Reading, Root, State, Universe};
@@ -79,6 +80,19 @@ impl State {
         Ok(matcher.finish(how))
     }
 
+    /// As [`State::join`], but lists whose nodes hold different constants are kept apart: programs mark nodes so.
+    pub fn join_of_alike(
+        universe: &mut Universe,
+        left: &State,
+        right: &State,
+        how: &How,
+    ) -> Result<Joined, Apart> {
+        let mut matcher = Matcher::new(universe, left, right, true);
+        matcher.mixes_constants = false;
+        matcher.run()?;
+        Ok(matcher.finish(how))
+    }
+
     /// Whether `general` describes everything that `special` does, and through which names. `None` may only mean that
     /// it was not shown.
     pub fn includes(universe: &mut Universe, general: &State, special: &State) -> Option<Instantiation> {
@@ -119,6 +133,10 @@ struct Matcher<'u> {
     right_ghosts: FxHashMap<ObjectId, Ghost>,
     /// Two lists of one state become one: what is not the same in both is something else in each node.
     is_append: bool,
+    /// Nodes that hold different constants may become one list.
+    mixes_constants: bool,
+    /// They did.
+    mixed_constants: bool,
     /// For inclusion: names given to what the special state does not know of each node.
     unknown: BTreeSet<TermId>,
 }
@@ -144,6 +162,8 @@ impl<'u> Matcher<'u> {
             left_ghosts: FxHashMap::default(),
             right_ghosts: FxHashMap::default(),
             is_append: false,
+            mixes_constants: true,
+            mixed_constants: false,
             unknown: BTreeSet::new(),
         }
     }

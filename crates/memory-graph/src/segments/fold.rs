@@ -2,12 +2,17 @@
 //!
 //! A link leads from one node to the head of the next. Between the two nothing else may point: whoever points to a node in
 //! the middle needs it as it is. Two blocks that differ in what they hold are folded only if a third one follows, since that
-//! loses something; what is equal loses nothing.
+//! loses something; what is equal loses nothing. Different constants mark nodes, and such nodes stay apart until there are
+//! many.
 
 use super::become_list::{Holder, References};
+use crate::matching::Loss;
 use crate::{End, Links, ObjectId, Pointer, State, Universe};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tayra_numeric::{Integer, LinearExpr};
+
+/// How many neighbours that hold different constants are kept apart.
+const MARKED_NODES: usize = 7;
 
 /// Two neighbours in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,48 +25,74 @@ struct Neighbours {
 impl State {
     /// Folds every list as far as nobody points to its nodes.
     pub fn fold_lists(&mut self, universe: &mut Universe) {
-        let mut tried: BTreeSet<Neighbours> = BTreeSet::new();
+        // What was tried, and what would be lost by it.
+        let mut tried: BTreeMap<Neighbours, Option<Loss>> = BTreeMap::new();
         loop {
             let references = self.references(universe);
             let pairs = self.neighbours(universe, &references);
-            let mut folded = false;
-            for pair in &pairs {
-                let is_list = [pair.first, pair.second]
-                    .iter()
-                    .any(|id| self.objects.get(*id).is_some_and(|o| o.segment.is_some()));
-                let goes_on = pairs.iter().any(|other| {
-                    other.links == pair.links && (other.first == pair.second || other.second == pair.first)
-                });
-                if tried.contains(pair) {
-                    continue;
+            let Some(state) = self.fold_a_pair(universe, &pairs, &mut tried) else { return };
+            *self = state;
+        }
+    }
+
+    /// Folds the first pair that may be, if there is one.
+    fn fold_a_pair(
+        &self,
+        universe: &mut Universe,
+        pairs: &[Neighbours],
+        tried: &mut BTreeMap<Neighbours, Option<Loss>>,
+    ) -> Option<State> {
+        for pair in pairs {
+            let most = self.acceptable_loss(*pair, pairs);
+            if tried.get(pair).is_some_and(|loss| loss.is_none_or(|loss| loss > most)) {
+                continue;
+            }
+            match self.append(universe, pair.first, pair.second, pair.links) {
+                Some((state, loss)) if loss <= most => {
+                    tried.remove(pair);
+                    return Some(state);
                 }
-                let lossy = is_list || goes_on;
-                match self.append(universe, pair.first, pair.second, pair.links) {
-                    Some((state, lossless)) if lossy || lossless => {
-                        *self = state;
-                        folded = true;
-                        break;
-                    }
-                    _ => {
-                        tried.insert(*pair);
-                    }
+                other => {
+                    tried.insert(*pair, other.map(|(_, loss)| loss));
                 }
             }
-            if !folded {
-                return;
+        }
+        None
+    }
+
+    /// Two blocks are folded if that loses nothing, three whatever their values are, and many whatever they are.
+    fn acceptable_loss(&self, pair: Neighbours, pairs: &[Neighbours]) -> Loss {
+        let mut chain: BTreeSet<ObjectId> = [pair.first, pair.second].into_iter().collect();
+        loop {
+            let before = chain.len();
+            for other in pairs.iter().filter(|other| other.links == pair.links) {
+                if chain.contains(&other.first) || chain.contains(&other.second) {
+                    chain.extend([other.first, other.second]);
+                }
             }
+            if chain.len() == before {
+                break;
+            }
+        }
+        let is_list = |id: &ObjectId| self.objects.get(*id).is_some_and(|o| o.segment.is_some());
+        if chain.len() > MARKED_NODES {
+            Loss::Constants
+        } else if chain.len() > 2 || chain.iter().any(is_list) {
+            Loss::Values
+        } else {
+            Loss::Nothing
         }
     }
 
     /// Folds what follows a node into it, as far as nobody points there.
-    pub(crate) fn fold_from(&mut self, universe: &mut Universe, first: ObjectId, links: Links) {
+    pub(crate) fn fold_from(&mut self, universe: &mut Universe, first: ObjectId, links: Links, mixing: bool) {
         loop {
             let references = self.references(universe);
             let next = self.neighbour(universe, &references, first, Some(links));
             let Some(pair) = next.into_iter().find(|p| p.links == links) else { return };
             match self.append(universe, pair.first, pair.second, links) {
-                Some((state, _)) => *self = state,
-                None => return,
+                Some((state, loss)) if loss <= Loss::Values || mixing => *self = state,
+                Some(_) | None => return,
             }
         }
     }
