@@ -161,10 +161,31 @@ impl State {
                 if before != after {
                     let same = universe.terms.equal(before, after);
                     state.assume(universe, same, true);
+                    state.rename_address(universe, before, after);
                 }
             }
         }
         (state, results)
+    }
+}
+
+impl State {
+    /// Two names of one place: where the object of the old one is gone, the new one takes over.
+    fn rename_address(&mut self, universe: &mut Universe, old: TermId, new: TermId) {
+        let form = universe.terms.linear_form(old);
+        let [(address, 1)] = form.terms.as_slice() else { return };
+        let address = *address;
+        let Some(object) = universe.terms.as_atom(address).and_then(|atom| universe.object_at(atom)) else {
+            return;
+        };
+        let is_known = self.objects.get(object).is_some() || self.segment_of_alias(object).is_some();
+        if is_known || universe.terms.mentions(new, address) {
+            return;
+        }
+        let distance = universe.terms.sub(old, address);
+        let replacement = universe.terms.sub(new, distance);
+        let names: FxHashMap<TermId, TermId> = [(address, replacement)].into_iter().collect();
+        self.replace(universe, &names);
     }
 }
 

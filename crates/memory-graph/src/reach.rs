@@ -18,7 +18,13 @@ impl State {
             if let Node::Atom(atom) = *universe.terms.node(next) {
                 match universe.object_at(atom) {
                     Some(object) => {
-                        found.insert(self.known_as(object));
+                        let known = self.known_as(object);
+                        // Another name for an object, by what the numbers know.
+                        let other = match self.objects.get(known) {
+                            Some(_) => None,
+                            None => self.resolve(universe, next).object(),
+                        };
+                        found.insert(other.unwrap_or(known));
                     }
                     None if universe.terms.bits(next) == universe.pointer_bits => {
                         found.extend(self.resolve(universe, next).object());

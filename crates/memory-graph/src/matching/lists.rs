@@ -27,10 +27,10 @@ pub(super) struct Ghost {
 }
 
 /// What points to an object from where both sides can be compared.
-type Names = BTreeSet<Name>;
+pub(super) type Names = BTreeSet<Name>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Name {
+pub(super) enum Name {
     Root(Root),
     Cell(Storage, Option<i64>),
 }
@@ -69,14 +69,17 @@ impl Matcher<'_> {
         }
         let (on_left, on_right) = (self.names_of(Side::Left, a), self.names_of(Side::Right, b));
         if on_left != on_right {
+            // Whoever points to the list in front points to what stands behind it where it has no nodes.
             if on_left.is_subset(&on_right) {
                 if let Some(both) = self.insert_list(Side::Left, a, from_left, right)? {
+                    self.moved_names.entry((Side::Right, b)).or_default().extend(&on_left);
                     return Ok(both);
                 }
             } else if on_right.is_subset(&on_left)
                 && self.invent
                 && let Some(both) = self.insert_list(Side::Right, b, from_right, left)?
             {
+                self.moved_names.entry((Side::Left, a)).or_default().extend(&on_right);
                 return Ok(both);
             }
         }
@@ -174,6 +177,7 @@ impl Matcher<'_> {
             Side::Right => self.right.references(self.universe),
         };
         let state = if side == Side::Left { &self.left } else { &self.right };
+        let moved = self.moved_names.get(&(side, object));
         references
             .to(object)
             .iter()
@@ -185,6 +189,7 @@ impl Matcher<'_> {
                     (!matches!(storage, Storage::Heap { .. })).then_some(Name::Cell(storage, offset))
                 }
             })
+            .filter(|name| moved.is_none_or(|moved| !moved.contains(name)))
             .collect()
     }
 
@@ -202,26 +207,19 @@ impl Matcher<'_> {
         if *theirs != partner || offset != their_offset {
             return Err(Apart::new(UNLIKE));
         }
-        // In a list of one node the first is the last.
-        let only = |matcher: &mut Self, side: Side, id: ObjectId| {
-            let state = if side == Side::Left { &matcher.left } else { &matcher.right };
-            state.segment(id).is_some_and(|s| s.last.is_some_and(|last| last.object == id))
-        };
+        // In a list of one node the first is the last: such a pointer is what the other side says that it is.
         let ends = match (end, *their_end) {
-            (a, b)
-                if a == b
-                    && !(a == End::First
-                        && only(self, side, segment) != only(self, side.other(), partner)) =>
-            {
-                a
+            (a, b) if a == b => a,
+            (End::Last, End::First) | (End::First, End::Last) => {
+                let (own, others) =
+                    (self.has_one_node(side, segment), self.has_one_node(side.other(), partner));
+                match (end, own, others) {
+                    (End::First, true, _) => End::Last,
+                    (End::Last, true, _) => End::First,
+                    (first_or_last, false, true) => first_or_last,
+                    (End::Each, true, _) | (_, false, false) => return Err(Apart::new(UNLIKE)),
+                }
             }
-            (End::First, End::First) => {
-                // One side has one node, whose address is both: the names of the pointers tell nothing. The first is meant
-                // unless a link to the last stands here.
-                End::First
-            }
-            (End::Last, End::First) if only(self, side.other(), partner) => End::Last,
-            (End::First, End::Last) if only(self, side, segment) => End::Last,
             _ => return Err(Apart::new(UNLIKE)),
         };
         let found = self.result.objects.get(result);
@@ -232,6 +230,16 @@ impl Matcher<'_> {
         });
         let address = address.ok_or_else(|| Apart::new(UNLIKE))?;
         self.at(address, offset)
+    }
+
+    fn has_one_node(&mut self, side: Side, segment: ObjectId) -> bool {
+        let universe = &mut *self.universe;
+        let state = match side {
+            Side::Left => &mut self.left,
+            Side::Right => &mut self.right,
+        };
+        let Some(length) = state.segment(segment).map(|s| s.length.clone()) else { return false };
+        state.numbers.equal(universe, &length, &LinearExpr::constant(1))
     }
 
     /// The place so many bytes behind an address.
@@ -252,30 +260,36 @@ impl Matcher<'_> {
         other: TermId,
     ) -> Result<TermId, Apart> {
         let (_, result) = self.partner_of(side, segment).ok_or_else(|| Apart::new(UNLIKE))?;
-        let there = match end {
-            End::First => Some(ghost.first),
-            End::Last => ghost.last,
-            End::Each => None,
+        // In a list of one node the first is the last.
+        let ends: &[End] = match end {
+            End::First if self.has_one_node(side, segment) => &[End::First, End::Last],
+            End::Last if self.has_one_node(side, segment) => &[End::Last, End::First],
+            End::First => &[End::First],
+            End::Last => &[End::Last],
+            End::Each => &[],
         };
-        let there = there.ok_or_else(|| Apart::new(UNLIKE))?;
-        let there = self.at(there, offset)?;
-        let universe = &mut *self.universe;
-        let same = universe.terms.equal(there, other);
-        let state = match side.other() {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
-        if there != other && state.decide(universe, same) != crate::Decision::Yes {
-            return Err(Apart::new("a list on one side has no place on the other"));
+        for end in ends {
+            let there = if *end == End::First { Some(ghost.first) } else { ghost.last };
+            let Some(there) = there else { continue };
+            let there = self.at(there, offset)?;
+            let universe = &mut *self.universe;
+            let same = universe.terms.equal(there, other);
+            let state = match side.other() {
+                Side::Left => &mut self.left,
+                Side::Right => &mut self.right,
+            };
+            if there != other && state.decide(universe, same) != crate::Decision::Yes {
+                continue;
+            }
+            let found = self.result.objects.get(result).ok_or_else(|| Apart::new(UNLIKE))?;
+            let address = match end {
+                End::First => Some(found.address),
+                End::Last | End::Each => found.segment.as_ref().and_then(|s| s.last).map(|last| last.address),
+            };
+            let address = address.ok_or_else(|| Apart::new(UNLIKE))?;
+            return self.at(address, offset);
         }
-        let found = self.result.objects.get(result);
-        let address = found.and_then(|o| match end {
-            End::First => Some(o.address),
-            End::Last => o.segment.as_ref().and_then(|s| s.last).map(|last| last.address),
-            End::Each => None,
-        });
-        let address = address.ok_or_else(|| Apart::new(UNLIKE))?;
-        self.at(address, offset)
+        Err(Apart::new("a list on one side has no place on the other"))
     }
 
     /// One side has a list where the other has none.
@@ -499,9 +513,19 @@ impl Matcher<'_> {
         };
         let (each, address) = self.universe.fresh_object();
         let last = match (left.last, right.last) {
-            (Some(l), Some(r)) if l == r && a.address == b.address => {
+            // A name of one node that is both is no name for the last of several.
+            (Some(l), Some(r))
+                if l == r
+                    && a.address == b.address
+                    && (l.address != a.address || left.length == right.length) =>
+            {
                 self.kept.insert(l.address);
                 Some(l)
+            }
+            (Some(_), Some(_)) if length.as_constant().is_some_and(tayra_numeric::Integer::is_one) => {
+                let object =
+                    self.universe.terms.as_atom(joined.address).and_then(|a| self.universe.object_at(a));
+                object.map(|object| Alias { object, address: joined.address })
             }
             (Some(_), Some(_)) => {
                 let (object, address) = self.universe.fresh_object();

@@ -20,7 +20,7 @@ pub(crate) use lists::Loss;
 pub(crate) use runs::{content_of, join_contents, range_of_image};
 
 use crate::{Numbers, ObjectId, Reading, Root, State, Universe};
-use lists::Ghost;
+use lists::{Ghost, Names};
 use names::{NumberPair, NumberPairs, Side};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -131,6 +131,8 @@ struct Matcher<'u> {
     left_ghosts: FxHashMap<ObjectId, Ghost>,
     /// The same for the right state.
     right_ghosts: FxHashMap<ObjectId, Ghost>,
+    /// Names of an object that belong to a ghost in front of it.
+    moved_names: FxHashMap<(Side, ObjectId), Names>,
     /// Two lists of one state become one: what is not the same in both is something else in each node.
     is_append: bool,
     /// Nodes that hold different constants may become one list.
@@ -161,6 +163,7 @@ impl<'u> Matcher<'u> {
             to_be_equal: Vec::new(),
             left_ghosts: FxHashMap::default(),
             right_ghosts: FxHashMap::default(),
+            moved_names: FxHashMap::default(),
             is_append: false,
             mixes_constants: true,
             mixed_constants: false,

@@ -61,7 +61,7 @@ impl NumberPairs {
 }
 
 /// One of the two states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Side {
     Left,
     Right,
