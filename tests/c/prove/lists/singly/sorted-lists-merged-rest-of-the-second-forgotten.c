@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
@@ -27,8 +27,8 @@ static struct node *merge(struct node *one, struct node *two) {
         *less = *end;
     }
     *end = one;
-    return merged;
-} //~ leak
+    return merged; //~ leak
+}
 int main(void) {
     struct node *one = build();
     struct node *list = merge(one, build());

@@ -27,6 +27,6 @@ static void fell(struct tree *tree) {
     free(tree);
 }
 int main(void) {
-    fell(grow(6));
+    fell(grow(3));
     return 0;
 }
