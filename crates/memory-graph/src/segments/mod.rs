@@ -169,6 +169,14 @@ impl Copies {
         }
     }
 
+    /// What the own names of a list are called in its copy.
+    fn own_names(&self, own: &Own) -> Own {
+        Own {
+            atoms: own.atoms.iter().map(|atom| self.atoms.get(atom).copied().unwrap_or(*atom)).collect(),
+            variables: own.variables.iter().map(|v| self.variables.get(v).copied().unwrap_or(*v)).collect(),
+        }
+    }
+
     fn term(&mut self, universe: &mut Universe, term: TermId) -> TermId {
         universe.terms.substitute(term, &self.atoms, &mut self.memory)
     }

@@ -197,6 +197,7 @@ impl State {
             if let Some(segment) = copy.segment.as_deref() {
                 let mut own = segment.clone();
                 own.length = copies.expression(universe, &own.length);
+                own.own = copies.own_names(&own.own);
                 for alias in own.last.iter_mut().chain([&mut own.each]) {
                     alias.address = copies.term(universe, alias.address);
                     if let Some(object) =
