@@ -10,7 +10,7 @@ use crate::choices::Choice;
 use crate::describes::Attempt;
 use std::collections::BTreeSet;
 use tayra_memory_graph::Reading;
-use tayra_numeric::{Integer, Interval, NumericDomain};
+use tayra_numeric::{Integer, Interval};
 use tayra_terms::{Node, Operator, TermId, Terms, mask, signed};
 
 /// How many values, or choices of a bit, are looked at.
@@ -130,7 +130,7 @@ impl Attempt<'_, '_, '_> {
     /// Where the numbers want terms over these atoms.
     fn ranges_over(&self, atoms: &[TermId]) -> Vec<(TermId, bool, Interval)> {
         let mut ranges = Vec::new();
-        for var in self.state.numbers.domain().vars() {
+        for var in self.number_variables() {
             let (term, sign) = match self.universe.reading(var) {
                 Reading::Signed(term) => (term, true),
                 Reading::Unsigned(term) => (term, false),
@@ -138,7 +138,7 @@ impl Attempt<'_, '_, '_> {
             };
             let own = self.unknown_atoms(term).unwrap_or_default();
             if !own.is_empty() && own.iter().all(|atom| atoms.contains(atom)) {
-                ranges.push((term, sign, self.reduced().range(var)));
+                ranges.push((term, sign, self.range(var)));
             }
         }
         ranges

@@ -6,10 +6,11 @@
 use crate::concrete::Seen;
 use crate::describes::{Attempt, read};
 use crate::solve::Solved;
+use crate::unfold::Instance;
 use std::collections::BTreeSet;
 use tayra_interpreter::SeenLife;
-use tayra_memory_graph::{Reading, Vitality};
-use tayra_numeric::{Integer, LinearExpr, NumericDomain, State as Domain, Var};
+use tayra_memory_graph::Reading;
+use tayra_numeric::{Integer, Interval, LinearExpr, NumericDomain, State as Domain, Var};
 use tayra_terms::TermId;
 
 /// How many values one variable may be tried with.
@@ -76,14 +77,41 @@ impl Attempt<'_, '_, '_> {
             .or_else(|| self.open_number())
     }
 
-    pub(crate) fn reduced(&self) -> &Domain {
-        self.reduced.as_ref().map_or(self.state.numbers.domain(), |(domain, _)| domain)
+    fn reduced(&self, index: usize) -> &Domain {
+        let reduced = self.reduced.get(index).and_then(Option::as_ref);
+        reduced.map_or(self.unfolded.state.numbers.domain(), |(domain, _)| domain)
+    }
+
+    /// Where a variable can be, by all that is known of numbers.
+    pub(crate) fn range(&self, var: Var) -> Interval {
+        let this = LinearExpr::term(var, 1);
+        let mut range = Interval::ALL;
+        for (index, instance) in self.unfolded.instances.iter().enumerate() {
+            if !instance.contains_key(&var) {
+                range = range.meet(&self.reduced(index).range(var));
+            }
+            for (other, _) in instance.iter().filter(|(_, meaning)| **meaning == this) {
+                range = range.meet(&self.reduced(index).range(*other));
+            }
+        }
+        range
+    }
+
+    /// Every variable that the numbers speak of.
+    pub(crate) fn number_variables(&self) -> BTreeSet<Var> {
+        let mut found = BTreeSet::new();
+        for instance in &self.unfolded.instances {
+            for var in &self.unfolded.variables {
+                found.extend(instance.get(var).map_or(Some(*var), LinearExpr::as_var));
+            }
+        }
+        found
     }
 
     /// A cell whose place depends on one unknown number: it stands wherever its value stands.
     fn open_cell(&self) -> Option<(Choice, bool)> {
         for (id, index) in &self.cells {
-            let (Some(seen), Some(object)) = (self.matched.get(id), self.state.objects.get(*id)) else {
+            let (Some(seen), Some(object)) = (self.matched.get(id), self.unfolded.object(*id)) else {
                 continue;
             };
             let Some(cell) = object.cells.get(*index) else { continue };
@@ -114,19 +142,22 @@ impl Attempt<'_, '_, '_> {
         let others = expr.plus_scaled(&LinearExpr::term(var, 1), &-factor.clone());
         let rest = value - &self.assignment.expression(self.universe, &others).ok()?;
         let number = factor.divides(&rest).then(|| rest.div_floor(&factor))?;
-        self.reduced().range(var).contains(&number).then_some(number)
+        self.range(var).contains(&number).then_some(number)
     }
 
     /// An object that nothing has led to yet: it is one of those that nobody else is.
     fn open_object(&self) -> Option<(Choice, bool)> {
-        for (id, object) in self.state.objects.iter() {
+        for (id, object) in self.unfolded.single() {
             let known = self.assignment.value(&self.universe.terms, object.address).is_some();
-            if known || self.matched.contains_key(&id) || object.vitality != Vitality::Alive {
+            if known || self.matched.contains_key(&id) {
                 continue;
             }
             let taken: BTreeSet<u32> = self.matched.values().map(Seen::id).collect();
-            let free = self.memory().alike(object).into_iter().filter(|o| !taken.contains(&o.id()));
-            let addresses: Vec<u128> = free.map(|o| u128::from(o.address())).collect();
+            let mut addresses: Vec<u128> = (self.memory().alike(object).into_iter())
+                .filter(|o| !taken.contains(&o.id()))
+                .map(|o| u128::from(o.address()))
+                .collect();
+            addresses.dedup();
             if !addresses.is_empty() && addresses.len() <= MOST_CANDIDATES {
                 return Some((Choice::Term(object.address, addresses), false));
             }
@@ -140,7 +171,7 @@ impl Attempt<'_, '_, '_> {
             if seen.life() != SeenLife::Alive {
                 continue;
             }
-            for run in self.state.objects.get(*id).into_iter().flat_map(|o| &o.runs) {
+            for run in self.unfolded.object(*id).into_iter().flat_map(|o| &o.runs) {
                 for bound in [&run.low, &run.high] {
                     let Err(unknown) = self.assignment.expression(self.universe, bound) else { continue };
                     let [var] = unknown[..] else { continue };
@@ -158,14 +189,20 @@ impl Attempt<'_, '_, '_> {
 
     /// Numbers that nothing determines: those of some point of the domain, then ends and middles.
     fn open_number(&self) -> Option<(Choice, bool)> {
-        let reduced = self.reduced();
-        let unknown: Vec<Var> = (self.state.numbers.domain().vars().into_iter())
-            .filter(|var| self.assignment.number(self.universe, *var).is_none())
+        let all = self.unfolded.instances.iter().enumerate();
+        all.into_iter().find_map(|(index, instance)| self.open_number_of(index, instance))
+    }
+
+    fn open_number_of(&self, index: usize, instance: &Instance) -> Option<(Choice, bool)> {
+        let reduced = self.reduced(index);
+        // What is unknown, as the state calls it and as it is called for these nodes.
+        let unknown: Vec<(Var, Var)> = (self.sorted_by_value(instance).0.into_iter())
+            .filter_map(|(var, meaning)| Some((var, meaning.as_var()?)))
             .collect();
         let first = unknown.first()?;
         if let Some(model) = reduced.model() {
             let all: Vec<(Var, Integer)> =
-                unknown.iter().filter_map(|var| Some((*var, model.get(var)?.clone()))).collect();
+                unknown.iter().filter_map(|(var, own)| Some((*own, model.get(var)?.clone()))).collect();
             // Values that cannot be bits of their terms leave the variables unknown: then one by one.
             let mut probe = self.assignment.clone();
             let whole =
@@ -174,11 +211,11 @@ impl Attempt<'_, '_, '_> {
                 return Some((Choice::Numbers(all), false));
             }
         }
-        let smallest = unknown.iter().min_by_key(|var| {
-            let count = reduced.range(**var).count().and_then(|c| c.to_i64());
-            (count.unwrap_or(i64::MAX), **var)
+        let smallest = unknown.iter().min_by_key(|(var, _)| {
+            let count = reduced.range(*var).count().and_then(|c| c.to_i64());
+            (count.unwrap_or(i64::MAX), *var)
         });
-        let var = *smallest.unwrap_or(first);
+        let var = smallest.unwrap_or(first).1;
         let (values, complete) = self.all_values(var);
         let settles = values.iter().any(|value| {
             let mut probe = self.assignment.clone();
@@ -197,7 +234,7 @@ impl Attempt<'_, '_, '_> {
     }
 
     fn all_values(&self, var: Var) -> (Vec<Integer>, bool) {
-        let range = self.reduced().range(var);
+        let range = self.range(var);
         let count = range.count().and_then(|c| c.to_i64());
         if let (Some(low), Some(count)) = (range.lower(), count)
             && count <= MOST_CANDIDATES as i64
@@ -208,7 +245,7 @@ impl Attempt<'_, '_, '_> {
     }
 
     fn few_values(&self, var: Var) -> Vec<Integer> {
-        let range = self.reduced().range(var);
+        let range = self.range(var);
         let mut values: Vec<Integer> = [0, 1, -1].into_iter().map(Integer::from).collect();
         values.extend(range.lower().cloned());
         values.extend(range.upper().cloned());
@@ -246,12 +283,12 @@ impl Attempt<'_, '_, '_> {
         let step = Integer::power_of_two(known.trailing_ones());
         let low = Integer::from(bits & tayra_terms::mask(known.trailing_ones()));
         let mut values = Vec::new();
-        for var in self.state.numbers.domain().vars() {
+        for var in self.number_variables() {
             if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
                 self.universe.reading(var)
                 && term == leaf
             {
-                let range = self.reduced().range(var);
+                let range = self.range(var);
                 if let Some(least) = range.lower() {
                     let value = least + &(&low - least).modulo(&step);
                     values.push(crate::solve::low_bits(&value, terms.bits(leaf)));

@@ -117,9 +117,21 @@ impl<'a> Memory<'a> {
         self.live.values().filter(young).copied().collect()
     }
 
-    /// Live objects that a live symbolic object may stand for, wherever it is.
+    /// Objects that a symbolic object may stand for, wherever it is.
     pub(crate) fn alike(&self, object: &Object) -> Vec<Seen<'a>> {
-        self.live.values().filter(|o| o.is_of(object.storage)).copied().collect()
+        let living = self.live.values().filter(|_| !is_gone(object.vitality));
+        let ended = self.dead.values().flatten().filter(|_| object.vitality != Vitality::Alive);
+        living.chain(ended).filter(|o| o.is_of(object.storage)).copied().collect()
+    }
+
+    /// Every live heap block.
+    pub(crate) fn live_blocks(&self) -> impl Iterator<Item = Seen<'a>> + '_ {
+        self.live.values().filter(|o| o.block_number().is_some()).copied()
+    }
+
+    /// The live heap block that starts at this address.
+    pub(crate) fn live_block(&self, address: u64) -> Option<Seen<'a>> {
+        self.live.get(&address).filter(|o| o.block_number().is_some()).copied()
     }
 
     /// Objects that a symbolic object at this address may stand for, the likeliest first.
@@ -132,6 +144,14 @@ impl<'a> Memory<'a> {
             Vitality::Freed | Vitality::Ended => ended.filter(fits).copied().collect(),
             Vitality::MayHaveEnded => living.chain(ended).filter(fits).copied().collect(),
         }
+    }
+}
+
+/// Whether an object is not alive any more.
+fn is_gone(vitality: Vitality) -> bool {
+    match vitality {
+        Vitality::Freed | Vitality::Ended => true,
+        Vitality::Alive | Vitality::MayHaveEnded => false,
     }
 }
 

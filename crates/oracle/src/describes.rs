@@ -10,6 +10,8 @@ use crate::assignment::Assignment;
 use crate::choices::Binding;
 use crate::concrete::{Memory, Seen};
 use crate::solve::Solved;
+use crate::unfold::{Instance, Unfolded};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use tayra_interpreter::SeenLife;
@@ -29,7 +31,7 @@ pub enum Answer {
 }
 
 /// How many times values may be tried.
-const TRIES: usize = 300;
+pub(crate) const TRIES: usize = 300;
 
 /// Everything about the concrete side.
 pub(crate) struct Concrete<'c, 'a> {
@@ -54,9 +56,10 @@ pub(crate) fn describes_with(
     given: Assignment,
 ) -> (Answer, Option<Assignment>) {
     if state.has_segments() {
-        return (Answer::Undecided("lists of any length".to_owned()), None);
+        return crate::lists::describes_with(universe, state, concrete, given);
     }
-    let mut attempt = Attempt::new(universe, state, concrete);
+    let unfolded = Unfolded::of(state);
+    let mut attempt = Attempt::new(universe, &unfolded, concrete);
     attempt.assignment = given;
     let (mut tries, mut values) = (TRIES, None);
     let answer = attempt.search(&mut tries, &mut values);
@@ -70,47 +73,51 @@ pub(crate) fn interface(
     state: &State,
     concrete: &Concrete<'_, '_>,
 ) -> Option<BTreeMap<Root, u128>> {
-    let mut attempt = Attempt::new(universe, state, concrete);
-    attempt.propagate().ok()?;
-    let value = |term: &TermId| attempt.assignment.value(&universe.terms, *term);
-    let values = state.roots.iter().filter_map(|(root, term)| Some((*root, value(term)?))).collect();
-    let mut tries = TRIES;
-    match attempt.search(&mut tries, &mut None) {
-        Answer::Described | Answer::Undecided(_) => Some(values),
-        Answer::Refuted(_) => None,
+    if state.has_segments() {
+        return crate::lists::interface(universe, state, concrete);
     }
+    let unfolded = Unfolded::of(state);
+    let mut attempt = Attempt::new(universe, &unfolded, concrete);
+    attempt.propagate().ok()?;
+    attempt.interface()
 }
 
 /// A fact that cannot hold.
-struct Refuted(String);
+pub(crate) struct Refuted(pub(crate) String);
 
 #[derive(Clone)]
 pub(crate) struct Attempt<'s, 'c, 'a> {
     pub(crate) universe: &'s Universe,
-    pub(crate) state: &'s State,
+    pub(crate) unfolded: &'s Unfolded<'s>,
     concrete: &'s Concrete<'c, 'a>,
     pub(crate) assignment: Assignment,
     pub(crate) equations: Vec<(TermId, u128, Rc<str>)>,
     pub(crate) matched: BTreeMap<ObjectId, Seen<'a>>,
     /// Cells that have not become equations: object and index.
     pub(crate) cells: Vec<(ObjectId, usize)>,
-    /// The numbers with everything that is known put in, and how much that was.
-    pub(crate) reduced: Option<(Rc<Domain>, usize)>,
+    /// Lengths of lists that are not settled.
+    lengths: Vec<(LinearExpr, Integer)>,
+    /// For each instance of the numbers: with everything that is known put in, and how much that was.
+    pub(crate) reduced: Vec<Option<(Rc<Domain>, usize)>>,
 }
 
 impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
-    fn new(universe: &'s Universe, state: &'s State, concrete: &'s Concrete<'c, 'a>) -> Self {
+    pub(crate) fn new(
+        universe: &'s Universe,
+        unfolded: &'s Unfolded<'s>,
+        concrete: &'s Concrete<'c, 'a>,
+    ) -> Self {
         let mut equations: Vec<(TermId, u128, Rc<str>)> = Vec::new();
         for (root, value) in &concrete.roots {
-            if let Some(&term) = state.roots.get(root) {
+            if let Some(&term) = unfolded.state.roots.get(root) {
                 equations.push((term, *value, format!("{root:?}").into()));
             }
         }
-        for &condition in state.numbers.conditions() {
+        for &condition in &unfolded.conditions {
             equations.push((condition, 1, "a known condition".into()));
         }
         let mut cells = Vec::new();
-        for (id, object) in state.objects.iter() {
+        for (id, object) in unfolded.single() {
             if let Some(address) = (concrete.permanent)(object.storage) {
                 equations.push((object.address, u128::from(address), format!("the address of {id}").into()));
             }
@@ -118,13 +125,14 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         }
         Attempt {
             universe,
-            state,
+            unfolded,
             concrete,
             assignment: Assignment::default(),
             equations,
             matched: BTreeMap::new(),
             cells,
-            reduced: None,
+            lengths: unfolded.lengths.clone(),
+            reduced: vec![None; unfolded.instances.len()],
         }
     }
 
@@ -133,9 +141,10 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
     }
 
     /// Draws consequences until there are none.
-    fn propagate(&mut self) -> Result<(), Refuted> {
+    pub(crate) fn propagate(&mut self) -> Result<(), Refuted> {
         loop {
             let mut changed = self.solve_equations()?;
+            changed |= self.settle_lengths()?;
             changed |= self.meet_objects()?;
             changed |= self.read_cells()?;
             if !changed && !self.reduce_numbers()? {
@@ -193,9 +202,26 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         found
     }
 
+    fn settle_lengths(&mut self) -> Result<bool, Refuted> {
+        let before = self.assignment.known();
+        let mut open = Vec::new();
+        for (length, count) in std::mem::take(&mut self.lengths) {
+            match self.assignment.equate_number(self.universe, &length, &count) {
+                Solved::Holds => {}
+                Solved::Open => open.push((length, count)),
+                Solved::Fails => {
+                    let name = |var| self.universe.show_variable(var);
+                    return Err(Refuted(format!("a list of {} nodes has {count}", length.show(&name))));
+                }
+            }
+        }
+        self.lengths = open;
+        Ok(self.assignment.known() > before)
+    }
+
     fn meet_objects(&mut self) -> Result<bool, Refuted> {
         let mut changed = false;
-        for (id, object) in self.state.objects.iter() {
+        for (id, object) in self.unfolded.single() {
             if self.matched.contains_key(&id) {
                 continue;
             }
@@ -203,8 +229,11 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             let address = u64::try_from(address).unwrap_or(u64::MAX);
             let size = self.assignment.expression(self.universe, &object.size).ok();
             let fits = |o: &Seen<'a>| size.as_ref().is_none_or(|s| *s == Integer::from(o.size()));
-            let found: Vec<Seen<'a>> =
-                self.concrete.memory.candidates(address, object).into_iter().filter(fits).collect();
+            let found: Vec<Seen<'a>> = if self.unfolded.nodes.contains(&id) {
+                self.concrete.memory.live_block(address).into_iter().filter(fits).collect()
+            } else {
+                self.concrete.memory.candidates(address, object).into_iter().filter(fits).collect()
+            };
             let Some(&first) = found.first() else {
                 return Err(Refuted(format!(
                     "{id}: there is no such object at {address:#x}: {:?}, {:?}, size {}",
@@ -216,7 +245,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             if object.vitality == Vitality::Alive {
                 if self.matched.iter().any(|(other, o)| {
                     o.id() == first.id()
-                        && self.state.objects.get(*other).is_some_and(|o| o.vitality == Vitality::Alive)
+                        && self.unfolded.object(*other).is_some_and(|o| o.vitality == Vitality::Alive)
                 }) {
                     return Err(Refuted(format!("{id}: two live objects at {address:#x}")));
                 }
@@ -244,7 +273,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         let mut changed = false;
         let mut open = Vec::new();
         for (id, index) in std::mem::take(&mut self.cells) {
-            let (Some(seen), Some(object)) = (self.matched.get(&id).copied(), self.state.objects.get(id))
+            let (Some(seen), Some(object)) = (self.matched.get(&id).copied(), self.unfolded.object(id))
             else {
                 open.push((id, index));
                 continue;
@@ -276,27 +305,51 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         Ok(changed)
     }
 
-    /// Puts what is known into the numbers; whether more is known then.
-    fn reduce_numbers(&mut self) -> Result<bool, Refuted> {
-        let domain = self.state.numbers.domain();
-        let mut known: BTreeMap<Var, Integer> = BTreeMap::new();
-        let mut unknown: Vec<Var> = Vec::new();
-        for var in domain.vars() {
-            match self.assignment.number(self.universe, var) {
-                Some(value) => {
-                    known.insert(var, value);
+    /// What a variable of the numbers means in an instance.
+    fn meaning<'i>(&self, instance: &'i Instance, var: Var) -> Cow<'i, LinearExpr> {
+        instance.get(&var).map_or_else(|| Cow::Owned(LinearExpr::term(var, 1)), Cow::Borrowed)
+    }
+
+    /// The variables of an instance that have no value yet, with what they mean; and the values of the others.
+    pub(crate) fn sorted_by_value(
+        &self,
+        instance: &Instance,
+    ) -> (Vec<(Var, LinearExpr)>, BTreeMap<Var, Integer>) {
+        let (mut unknown, mut known) = (Vec::new(), BTreeMap::new());
+        for var in &self.unfolded.variables {
+            let meaning = self.meaning(instance, *var);
+            match self.assignment.expression(self.universe, &meaning) {
+                Ok(value) => {
+                    known.insert(*var, value);
                 }
-                None => unknown.push(var),
+                Err(_) => unknown.push((*var, meaning.into_owned())),
             }
         }
+        (unknown, known)
+    }
+
+    /// Puts what is known into the numbers; whether more is known then.
+    fn reduce_numbers(&mut self) -> Result<bool, Refuted> {
+        let unfolded = self.unfolded;
+        let mut more = false;
+        for (index, instance) in unfolded.instances.iter().enumerate() {
+            more |= self.reduce_instance(index, instance)?;
+        }
+        Ok(more)
+    }
+
+    fn reduce_instance(&mut self, index: usize, instance: &Instance) -> Result<bool, Refuted> {
+        let domain = self.unfolded.state.numbers.domain();
+        let (unknown, known) = self.sorted_by_value(instance);
+        let low_bits = |meaning: &LinearExpr| meaning.as_var().and_then(|var| self.low_bits_of(var));
         let halves: u32 =
-            unknown.iter().filter_map(|var| self.low_bits_of(*var)).map(|(_, width)| width).sum();
+            unknown.iter().filter_map(|(_, meaning)| low_bits(meaning)).map(|(_, width)| width).sum();
         let progress = known.len() + halves as usize;
-        if self.reduced.as_ref().is_some_and(|(_, before)| *before == progress) {
+        if self.reduced[index].as_ref().is_some_and(|(_, before)| *before == progress) {
             return Ok(false);
         }
         if unknown.is_empty() {
-            self.reduced = Some((Rc::new(Domain::new()), progress));
+            self.reduced[index] = Some((Rc::new(Domain::new()), progress));
             if domain.describes(&known) {
                 return Ok(false);
             }
@@ -310,8 +363,8 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
                 return Err(Refuted(self.broken_number(&known)));
             }
         }
-        for (index, var) in (0u32..).zip(&unknown) {
-            if let Some((bits, width)) = self.low_bits_of(*var) {
+        for (index, (var, meaning)) in (0u32..).zip(&unknown) {
+            if let Some((bits, width)) = low_bits(meaning) {
                 // Congruent to the bits that are known: some multiple of the modulus away.
                 let multiple = LinearExpr::term(Var(u32::MAX - index), Integer::power_of_two(width));
                 let value = multiple.plus_constant(&Integer::from(bits));
@@ -323,15 +376,15 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             }
         }
         let before = self.assignment.known();
-        for var in unknown {
+        for (var, meaning) in unknown {
             if let Some(value) = reduced.range(var).as_constant().cloned()
-                && self.assignment.bind_number(self.universe, var, &value) == Solved::Fails
+                && self.assignment.equate_number(self.universe, &meaning, &value) == Solved::Fails
             {
                 let name = self.universe.show_variable(var);
                 return Err(Refuted(format!("{name} must be {value}, which it cannot be")));
             }
         }
-        self.reduced = Some((Rc::new(reduced), progress));
+        self.reduced[index] = Some((Rc::new(reduced), progress));
         Ok(self.assignment.known() > before)
     }
 
@@ -355,7 +408,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
 
     /// Which number breaks what the state knows, for people.
     fn broken_number(&self, known: &BTreeMap<Var, Integer>) -> String {
-        let domain = self.state.numbers.domain();
+        let domain = self.unfolded.state.numbers.domain();
         let name = |var: Var| self.universe.show_variable(var);
         for (var, value) in known {
             let range = domain.range(*var);
@@ -376,7 +429,19 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         format!("no point of the numbers: {}", put.join(", "))
     }
 
-    fn search(mut self, tries: &mut usize, values: &mut Option<Assignment>) -> Answer {
+    /// The values of the roots that are known by now; `None` if no values are found for the rest.
+    pub(crate) fn interface(self) -> Option<BTreeMap<Root, u128>> {
+        let value = |term: &TermId| self.assignment.value(&self.universe.terms, *term);
+        let roots = &self.unfolded.state.roots;
+        let values = roots.iter().filter_map(|(root, term)| Some((*root, value(term)?))).collect();
+        let mut tries = TRIES;
+        match self.search(&mut tries, &mut None) {
+            Answer::Described | Answer::Undecided(_) => Some(values),
+            Answer::Refuted(_) => None,
+        }
+    }
+
+    pub(crate) fn search(mut self, tries: &mut usize, values: &mut Option<Assignment>) -> Answer {
         if let Err(Refuted(why)) = self.propagate() {
             return Answer::Refuted(why);
         }
@@ -425,8 +490,12 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         if let Some((term, ..)) = self.equations.first() {
             return Answer::Undecided(format!("an equation of {}", self.universe.terms.show(*term)));
         }
+        if let Some((length, _)) = self.lengths.first() {
+            let name = |var| self.universe.show_variable(var);
+            return Answer::Undecided(format!("the length {}", length.show(&name)));
+        }
         for (id, seen) in &self.matched {
-            let Some(object) = self.state.objects.get(*id) else { continue };
+            let Some(object) = self.unfolded.object(*id) else { continue };
             if seen.life() != SeenLife::Alive || object.vitality != Vitality::Alive {
                 continue;
             }
@@ -452,15 +521,15 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
 
     /// Live blocks that the state has forgotten without saying so.
     fn check_blocks(&self) -> Answer {
-        if self.state.lost_track {
+        if self.unfolded.state.lost_track {
             return Answer::Described;
         }
         let known: BTreeSet<u32> = (self.matched.iter())
-            .filter(|(id, _)| self.state.objects.get(**id).is_some_and(|o| o.vitality == Vitality::Alive))
+            .filter(|(id, _)| self.unfolded.object(**id).is_some_and(|o| o.vitality == Vitality::Alive))
             .map(|(_, seen)| seen.id())
             .collect();
         let forgotten = self.concrete.blocks.iter().filter(|b| !known.contains(&b.id())).count();
-        let unmet = (self.state.objects.iter())
+        let unmet = (self.unfolded.single())
             .filter(|(id, o)| o.is_live_block() && !self.matched.contains_key(id))
             .count();
         if forgotten > unmet {

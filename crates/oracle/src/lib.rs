@@ -14,10 +14,12 @@ mod concrete;
 mod describes;
 pub mod generate;
 pub mod hunt;
+mod lists;
 pub mod made;
 pub mod random;
 mod solve;
 mod suggest;
+mod unfold;
 mod watch;
 
 pub use check::{Checked, Contradiction, Effort, What, check, check_against};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use tayra_frontend::{Sources, load};
-use tayra_oracle::generate::generate;
+use tayra_oracle::generate::{generate, generate_lists};
 use tayra_oracle::hunt::check_source;
 use tayra_oracle::{Checked, Contradiction, Counts, Effort, What, check};
 
@@ -56,6 +56,20 @@ fn random_programs_are_described() {
         }
     }
     tally.is_telling(25, 5_000);
+}
+
+#[test]
+fn random_list_programs_are_described() {
+    let mut tally = Tally::default();
+    for seed in 1..=40 {
+        let effort = Effort { runs: 4, seed, ..Effort::default() };
+        let checked = check_source(&generate_lists(seed), &effort);
+        assert!(checked.is_some(), "the list program of seed {seed} does not compile");
+        if let Some(checked) = checked {
+            tally.add(&format!("list seed {seed}"), &checked);
+        }
+    }
+    tally.is_telling(20, 1_000);
 }
 
 #[test]

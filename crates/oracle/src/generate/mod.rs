@@ -2,12 +2,13 @@
 //!
 //! A program is a function of its seed. It ends within few steps whatever its inputs are. About one in eight has a guard
 //! left out, so that faults happen too. Some are about ways that meet again, or
-//! about calls with pointers, and little else.
+//! about calls with pointers, and little else. Programs about linked lists are made apart from the others.
 
 mod blocks;
 mod expressions;
 mod functions;
 mod library;
+mod lists;
 mod loops;
 mod merges;
 mod places;
@@ -15,6 +16,7 @@ mod places;
 mod source;
 mod statements;
 
+pub use lists::generate_lists;
 pub use source::{Source, Statement};
 
 use crate::random::Random;

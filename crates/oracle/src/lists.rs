@@ -1,0 +1,243 @@
+//! States with lists of any length: how long each list is, by walking through memory.
+//!
+//! What is known of a state without its lists gives the address of some list's first node, or of its last. From there memory
+//! says which blocks may be its nodes; each length at which the links outwards fit is tried, and the state with so many
+//! nodes is looked at in the same way, until no list is left.
+//!
+//! Errs towards: [`Answer::Undecided`], if there are too many nodes or too many lengths to try.
+
+use crate::assignment::Assignment;
+use crate::describes::{Answer, Attempt, Concrete, Refuted, TRIES, read};
+use crate::unfold::{Unfolded, link_of};
+use std::collections::{BTreeMap, BTreeSet};
+use tayra_memory_graph::{Object, ObjectId, Reading, Root, Segment, State, Universe};
+use tayra_numeric::{Integer, Var};
+use tayra_terms::TermId;
+
+/// How many states are looked at for one answer.
+const MOST_STATES: usize = 150;
+/// How many nodes a list may have.
+const MOST_NODES: usize = 64;
+/// How many combinations of nodes numbers are checked for.
+const MOST_INSTANCES: usize = 600;
+
+/// As [`describes_with`](crate::describes::describes_with), for a state with lists.
+pub(crate) fn describes_with(
+    universe: &Universe,
+    state: &State,
+    concrete: &Concrete<'_, '_>,
+    given: Assignment,
+) -> (Answer, Option<Assignment>) {
+    let mut scratch = universe.clone();
+    let first_new = scratch.fresh_variable();
+    let unfolded = Unfolded::of(state);
+    let bound = unfolded.bound_names();
+    let given = shared_names(universe, given, &bound, first_new);
+    let (mut states, mut tries, mut values) = (MOST_STATES, TRIES, None);
+    let mut last = |attempt: Attempt<'_, '_, '_>| attempt.search(&mut tries, &mut values);
+    let answer = lengths(&mut scratch, &unfolded, concrete, &given, &mut states, &mut last);
+    (answer, values.map(|values| shared_names(universe, values, &bound, first_new)))
+}
+
+/// As [`interface`](crate::describes::interface), for a state with lists: values that the roots have however long the
+/// lists are.
+pub(crate) fn interface(
+    universe: &Universe,
+    state: &State,
+    concrete: &Concrete<'_, '_>,
+) -> Option<BTreeMap<Root, u128>> {
+    let mut scratch = universe.clone();
+    let unfolded = Unfolded::of(state);
+    let mut attempt = Attempt::new(universe, &unfolded, concrete);
+    attempt.propagate().ok()?;
+    let value = |term: &TermId| attempt.assignment.value(&universe.terms, *term);
+    let sure: BTreeMap<Root, u128> =
+        state.roots.iter().filter_map(|(root, term)| Some((*root, value(term)?))).collect();
+    let mut common: Option<BTreeMap<Root, u128>> = None;
+    let mut states = MOST_STATES;
+    let mut last = |attempt: Attempt<'_, '_, '_>| {
+        if let Some(found) = attempt.interface() {
+            match &mut common {
+                Some(common) => common.retain(|root, value| found.get(root) == Some(value)),
+                None => common = Some(found),
+            }
+        }
+        // All lengths are to be seen.
+        Answer::Refuted("seen".to_owned())
+    };
+    match lengths(&mut scratch, &unfolded, concrete, &Assignment::default(), &mut states, &mut last) {
+        Answer::Refuted(_) => common,
+        Answer::Described | Answer::Undecided(_) => Some(sure),
+    }
+}
+
+/// The values of names that mean one thing in the whole state and that the state's universe knows.
+fn shared_names(
+    universe: &Universe,
+    mut values: Assignment,
+    (atoms, variables): &(BTreeSet<TermId>, BTreeSet<Var>),
+    first_new: Var,
+) -> Assignment {
+    let count = universe.terms.atoms().len();
+    let own_atoms: BTreeSet<usize> =
+        atoms.iter().filter_map(|atom| universe.terms.as_atom(*atom)).map(|atom| atom.index()).collect();
+    let is_shared = |term: TermId| {
+        term.index() < universe.terms.len() && !atoms.iter().any(|atom| universe.terms.mentions(term, *atom))
+    };
+    values.atoms.retain(|atom, _| atom.index() < count && !own_atoms.contains(&atom.index()));
+    values.numbers.retain(|var, _| {
+        *var < first_new
+            && !variables.contains(var)
+            && match universe.reading(*var) {
+                Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => is_shared(term),
+                Reading::Free => true,
+            }
+    });
+    values.applications.retain(|term, _| is_shared(*term));
+    values.partial.retain(|term, _| is_shared(*term));
+    values
+}
+
+/// A length to try, and the address of the first node where nothing else tells it.
+struct Length {
+    count: usize,
+    first: Option<u64>,
+}
+
+/// Lengths to try for a segment.
+struct Lengths {
+    segment: ObjectId,
+    address: TermId,
+    all: Vec<Length>,
+    /// Whether there are no others.
+    complete: bool,
+}
+
+/// Tries lengths for every list; `last` judges states without lists, after what follows at once has been drawn.
+fn lengths(
+    universe: &mut Universe,
+    unfolded: &Unfolded<'_>,
+    concrete: &Concrete<'_, '_>,
+    given: &Assignment,
+    states: &mut usize,
+    last: &mut dyn FnMut(Attempt<'_, '_, '_>) -> Answer,
+) -> Answer {
+    if *states == 0 || unfolded.instances.len() > MOST_INSTANCES {
+        return Answer::Undecided("too many lists to walk through".to_owned());
+    }
+    *states -= 1;
+    let lengths = {
+        let mut attempt = Attempt::new(universe, unfolded, concrete);
+        attempt.assignment = given.clone();
+        if let Err(Refuted(why)) = attempt.propagate() {
+            return Answer::Refuted(why);
+        }
+        match attempt.lengths() {
+            Some(lengths) => lengths,
+            None => return last(attempt),
+        }
+    };
+    let mut undecided = None;
+    let mut refuted = format!("no length fits the list {}", lengths.segment);
+    for Length { count, first } in lengths.all {
+        let mut given = given.clone();
+        if let (Some(first), Some(atom)) = (first, universe.terms.as_atom(lengths.address)) {
+            given.atoms.insert(atom, u128::from(first));
+        }
+        let Some(next) = unfolded.with_nodes(universe, lengths.segment, count) else { continue };
+        match self::lengths(universe, &next, concrete, &given, states, last) {
+            Answer::Described => return Answer::Described,
+            Answer::Undecided(why) => undecided = Some(why),
+            Answer::Refuted(why) => refuted = format!("{} with {count} nodes: {why}", lengths.segment),
+        }
+    }
+    match undecided {
+        Some(why) => Answer::Undecided(why),
+        None if lengths.complete => Answer::Refuted(refuted),
+        None => Answer::Undecided(format!("a list longer than others: {refuted}")),
+    }
+}
+
+impl Attempt<'_, '_, '_> {
+    /// Lengths of the list that most is known of; `None` if there is no list.
+    fn lengths(&self) -> Option<Lengths> {
+        let known = |term: TermId| self.assignment.value(&self.universe.terms, term);
+        let mut segments: Vec<_> = self.unfolded.segments().collect();
+        segments.sort_by_key(|(_, object, segment)| {
+            let ends_known = link_of(object, segment.links.next).is_some_and(|next| known(next).is_some());
+            let last_known = segment.last.is_some_and(|last| known(last.address).is_some());
+            match known(object.address) {
+                Some(_) if ends_known => 0,
+                Some(_) => 1,
+                None if last_known => 2,
+                None => 3,
+            }
+        });
+        let (id, object, segment) = segments.into_iter().next()?;
+        let mut found = Lengths { segment: id, address: object.address, all: Vec::new(), complete: true };
+        let last = segment.last.and_then(|last| known(last.address));
+        let none = Length { count: 0, first: None };
+        match (known(object.address), last) {
+            (Some(first), _) => {
+                found.all.push(none);
+                self.walk(object, segment, first, None, &mut found);
+            }
+            (None, Some(last)) => {
+                found.all.push(none);
+                self.walk_back(segment, last, &mut found);
+            }
+            (None, None) => {
+                found.all.push(none);
+                for block in self.memory().live_blocks() {
+                    let first = block.address();
+                    self.walk(object, segment, u128::from(first), Some(first), &mut found);
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// Lengths of a list that starts at an address.
+    fn walk(&self, object: &Object, segment: &Segment, start: u128, first: Option<u64>, found: &mut Lengths) {
+        let known = |term: TermId| self.assignment.value(&self.universe.terms, term);
+        let behind = link_of(object, segment.links.next).and_then(known);
+        let last = segment.last.and_then(|last| known(last.address));
+        let nodes = self.chain(segment, start, segment.links.next, found);
+        for (count, (address, next)) in (1..).zip(nodes) {
+            let leads_out = behind.is_none_or(|behind| behind == next);
+            let is_last = last.is_none_or(|last| last == u128::from(address));
+            if leads_out && is_last {
+                found.all.push(Length { count, first });
+            }
+        }
+    }
+
+    /// Lengths of a list that ends at an address.
+    fn walk_back(&self, segment: &Segment, last: u128, found: &mut Lengths) {
+        let Some(previous) = segment.links.previous else { return };
+        let nodes = self.chain(segment, last, previous, found);
+        found.all.extend((1..=nodes.len()).map(|count| Length { count, first: None }));
+    }
+
+    /// Blocks from an address on along a link, with what stands in that link.
+    fn chain(&self, segment: &Segment, start: u128, offset: i64, found: &mut Lengths) -> Vec<(u64, u128)> {
+        let bits = self.universe.pointer_bits;
+        let head = i128::from(segment.links.head).cast_unsigned();
+        let mut nodes: Vec<(u64, u128)> = Vec::new();
+        let mut address = start;
+        while let Some(block) = u64::try_from(address).ok().and_then(|a| self.memory().live_block(a)) {
+            if nodes.iter().any(|(known, _)| *known == block.address()) {
+                break;
+            }
+            if nodes.len() == MOST_NODES {
+                found.complete = false;
+                break;
+            }
+            let offset = Integer::from(i128::from(offset));
+            let Some(link) = read(block, &offset, u64::from(bits / 8)) else { break };
+            nodes.push((block.address(), link));
+            address = link.wrapping_sub(head) & tayra_terms::mask(bits);
+        }
+        nodes
+    }
+}
