@@ -13,7 +13,7 @@ use tayra_terms::TermId;
 const WORLDS: u64 = 5;
 
 /// Plays operations; looks at every step if wanted.
-fn play(
+pub(crate) fn play(
     universe: &mut Universe,
     play: &mut Play,
     script: &[Operation],
@@ -127,7 +127,7 @@ pub(crate) fn joins(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
 }
 
 /// Whatever a join made can be worked with: what it says must stay true.
-fn go_on(
+pub(crate) fn go_on(
     universe: &mut Universe,
     random: &mut Random,
     state: &mut Play,
@@ -140,7 +140,7 @@ fn go_on(
 }
 
 /// If `general` is said to include `special`, it describes its worlds.
-fn inclusion(
+pub(crate) fn inclusion(
     universe: &mut Universe,
     general: &State,
     special: &Play,
@@ -164,7 +164,7 @@ fn inclusion(
 }
 
 /// Every state without things that nothing names includes itself, and that is found.
-fn reflexive(universe: &mut Universe, play: &Play, tally: &mut Tally) -> Lawful<()> {
+pub(crate) fn reflexive(universe: &mut Universe, play: &Play, tally: &mut Tally) -> Lawful<()> {
     if inclusion(universe, &play.state, play, false, tally)? {
         return Ok(());
     }
@@ -172,7 +172,7 @@ fn reflexive(universe: &mut Universe, play: &Play, tally: &mut Tally) -> Lawful<
 }
 
 /// The join, with the worlds of both sides.
-fn join(
+pub(crate) fn join(
     universe: &mut Universe,
     left: &Play,
     right: &Play,
@@ -363,34 +363,45 @@ fn callee(
 /// Calls from one and from two callers; the second time by a joined entry.
 pub(crate) fn calls(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
     let (mut universe, mut random, before, _) = start(seed, closely, tally)?;
-    let mut callers = vec![before.clone(), before];
     let slots = random.pick(&[&[0, 4, 5][..], &[0, 1, 4], &[4], &[0, 5, 6]]);
-    for caller in &mut callers {
-        let way = script(&mut random, 0, 4);
-        play(&mut universe, caller, &way, closely, tally)?;
-        caller.check(&universe, tally)?;
-    }
+    let ways = [script(&mut random, 0, 4), script(&mut random, 0, 4)];
     let inner = script(&mut random, 1, 7);
+    calls_between(&mut universe, &before, &ways, (slots, &inner), closely, tally)
+}
+
+/// Calls from two continuations of one state.
+pub(crate) fn calls_between(
+    universe: &mut Universe,
+    before: &Play,
+    ways: &[Vec<Operation>; 2],
+    (slots, inner): (&[usize], &[Operation]),
+    closely: bool,
+    tally: &mut Tally,
+) -> Lawful<()> {
+    let mut callers = [before.clone(), before.clone()];
+    for (caller, way) in callers.iter_mut().zip(ways) {
+        play(universe, caller, way, closely, tally)?;
+        caller.check(universe, tally)?;
+    }
     let mut entered = Vec::new();
     for (number, caller) in callers.iter_mut().enumerate() {
-        entered.push(enter(&mut universe, caller, slots, number, tally)?);
+        entered.push(enter(universe, caller, slots, number, tally)?);
     }
     // Each caller by itself.
     let own = &entered[0];
-    let returned =
-        callee(&mut universe, &own.carved.state, own.worlds.clone(), (slots, &inner), closely, tally)?;
-    compose(&mut universe, (&callers[0], 0), own, &own.carved.state, false, &returned, tally)?;
+    let returned = callee(universe, &own.carved.state, own.worlds.clone(), (slots, inner), closely, tally)?;
+    compose(universe, (&callers[0], 0), own, &own.carved.state, false, &returned, tally)?;
     // Both by one entry.
-    let joined = State::join(&mut universe, &entered[0].carved.state, &entered[1].carved.state, &How::Join);
+    let joined = State::join(universe, &entered[0].carved.state, &entered[1].carved.state, &How::Join);
     let Ok(joined) = joined else {
         tally.apart += 1;
         return Ok(());
     };
     tally.joined += 1;
     let worlds = entered.iter().flat_map(|e| e.worlds.clone()).collect();
-    let returned = callee(&mut universe, &joined.state, worlds, (slots, &inner), closely, tally)?;
+    let returned = callee(universe, &joined.state, worlds, (slots, inner), closely, tally)?;
     for (number, caller) in callers.iter().enumerate() {
-        compose(&mut universe, (caller, number), &entered[number], &joined.state, true, &returned, tally)?;
+        compose(universe, (caller, number), &entered[number], &joined.state, true, &returned, tally)?;
     }
     Ok(())
 }

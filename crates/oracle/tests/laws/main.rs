@@ -8,6 +8,7 @@
 //! `LAW_CASES=N` plays that many cases of each law, `LAW_SEED=S` starts at that one; a failing case is shown by its seed.
 
 mod laws;
+mod lists;
 mod operations;
 mod play;
 mod world;
@@ -76,4 +77,25 @@ fn a_state_includes_itself_under_any_names() {
     let tally = sample(laws::renaming, 80);
     // Atoms that only sizes and conditions mention are not found again under other names.
     assert!(tally.shown * 10 >= tally.promised * 5, "{tally:?}");
+}
+
+#[test]
+fn a_list_describes_what_is_done_with_it() {
+    let tally = sample(lists::lists, 60);
+    is_telling(&tally, 100);
+    assert!(tally.lists >= 30, "{tally:?}");
+}
+
+#[test]
+fn a_join_of_lists_describes_what_either_side_does() {
+    let tally = sample(lists::list_joins, 60);
+    is_telling(&tally, 100);
+    assert!(tally.joined * 4 >= tally.apart, "{tally:?}");
+}
+
+#[test]
+fn a_call_that_is_given_a_list_means_what_the_callee_did() {
+    let tally = sample(lists::list_calls, 50);
+    is_telling(&tally, 100);
+    assert!(tally.composed >= 25, "{tally:?}");
 }

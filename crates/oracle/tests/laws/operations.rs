@@ -17,22 +17,91 @@ pub(crate) enum Number {
 /// One operation. Numbers and pointers are variables by their slots.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Operation {
-    Input { to: usize, low: i64, high: i64 },
-    Compute { to: usize, how: Arithmetic, left: Number, right: Number },
-    Assume { how: Relation, left: Number, right: Number },
-    Allocate { to: usize, site: u32, heap: bool, count: Number, width: i64 },
-    Release { at: usize },
-    Aim { to: usize, from: Option<usize>, index: Number, width: i64 },
-    Global { to: usize, number: usize, offset: u64 },
-    Compare { left: usize, right: usize },
-    Read { to: usize, at: usize, bytes: usize, signed: bool },
-    Write { at: usize, value: Number, bytes: usize },
-    ReadPointer { to: usize, at: usize },
-    WritePointer { at: usize, value: usize },
-    Fill { at: usize, length: Number, byte: u8 },
-    Copy { to: usize, from: usize, length: Number },
-    Forget { at: usize, length: Number },
+    Input {
+        to: usize,
+        low: i64,
+        high: i64,
+    },
+    Compute {
+        to: usize,
+        how: Arithmetic,
+        left: Number,
+        right: Number,
+    },
+    Assume {
+        how: Relation,
+        left: Number,
+        right: Number,
+    },
+    Allocate {
+        to: usize,
+        site: u32,
+        heap: bool,
+        count: Number,
+        width: i64,
+    },
+    Release {
+        at: usize,
+    },
+    Aim {
+        to: usize,
+        from: Option<usize>,
+        index: Number,
+        width: i64,
+    },
+    Global {
+        to: usize,
+        number: usize,
+        offset: u64,
+    },
+    Compare {
+        left: usize,
+        right: usize,
+    },
+    Read {
+        to: usize,
+        at: usize,
+        bytes: usize,
+        signed: bool,
+    },
+    Write {
+        at: usize,
+        value: Number,
+        bytes: usize,
+    },
+    ReadPointer {
+        to: usize,
+        at: usize,
+    },
+    WritePointer {
+        at: usize,
+        value: usize,
+    },
+    Fill {
+        at: usize,
+        length: Number,
+        byte: u8,
+    },
+    Copy {
+        to: usize,
+        from: usize,
+        length: Number,
+    },
+    Forget {
+        at: usize,
+        length: Number,
+    },
     TellApart,
+    /// A node that a pointer leads to stands by itself, if there is one.
+    Unfold {
+        at: usize,
+    },
+    /// Whether a list that a pointer leads to has nodes.
+    Ask {
+        at: usize,
+    },
+    /// Lists are folded.
+    Fold,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -357,6 +426,9 @@ impl Play {
                 }
             }
             Operation::TellApart => self.state.tell_places_apart(universe),
+            Operation::Unfold { at } => self.unfold(universe, at)?,
+            Operation::Ask { at } => self.ask_for_nodes(universe, at)?,
+            Operation::Fold => self.state.fold_lists(universe),
         }
         Ok(true)
     }

@@ -31,6 +31,8 @@ pub(crate) struct Tally {
     pub(crate) composed: u64,
     /// States that were the same but for names.
     pub(crate) equal: u64,
+    /// Cases that began with a list of any length.
+    pub(crate) lists: u64,
 }
 
 impl Tally {
@@ -44,6 +46,7 @@ impl Tally {
         self.unexpected += other.unexpected;
         self.composed += other.composed;
         self.equal += other.equal;
+        self.lists += other.lists;
     }
 }
 
