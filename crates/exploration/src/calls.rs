@@ -152,8 +152,8 @@ impl Engine<'_> {
         let known: Vec<usize> = known.into_iter().filter(|&s| self.is_wanted(s)).collect();
         if known.len() >= most {
             for &summary in known.iter().rev() {
-                if let Some(found) = self.generalise(summary, entry, arguments, variadic) {
-                    return found.map(|meaning| (summary, Some(meaning)));
+                if let Some(meaning) = self.generalise(summary, entry, arguments, variadic) {
+                    return Some((summary, Some(meaning)));
                 }
             }
             if known.len() >= crate::classes::MOST_STATES {
@@ -186,22 +186,22 @@ impl Engine<'_> {
         false
     }
 
-    /// Joins the entry of a summary with another one and starts the summary anew. `None` if they cannot be joined;
-    /// `Some(None)` if that cannot be made good.
+    /// Joins the entry of a summary with another one and starts the summary anew. `None` if they cannot be joined.
     fn generalise(
         &mut self,
         summary: usize,
         entry: &State,
         arguments: &[ArgumentValue],
         variadic: &[ArgumentValue],
-    ) -> Option<Option<Instantiation>> {
-        let general = self.summaries[summary].entry.clone();
+    ) -> Option<Instantiation> {
+        let before = self.summaries[summary].entry.clone();
         let hints = WideningHints {
             thresholds: self.summaries[summary].outline.thresholds.clone(),
             ..WideningHints::default()
         };
         let how = if self.summaries[summary].rounds >= 2 { How::Widen(hints) } else { How::Join };
-        let joined = State::join(&mut self.machine.universe, &general, entry, &how).ok()?;
+        let joined = State::join(&mut self.machine.universe, &before, entry, &how).ok()?;
+        let (from_before, from_entry) = (joined.left, joined.right);
         let function = self.summaries[summary].function;
         // The arguments under their new names: entry roots are numbered by argument.
         let renamed = |list: &[ArgumentValue], first: usize| -> Option<Vec<ArgumentValue>> {
@@ -234,34 +234,28 @@ impl Engine<'_> {
                 self.remove(member.id);
             }
         }
-        // Whoever waited goes on waiting, with the new meaning of the names.
+        // Whoever waited goes on waiting, with the new meaning of the names. The new entry covers the old one and this call by
+        // the way it was made; what inclusion finds says more.
+        let general = self.summaries[summary].entry.clone();
         for mut caller in callers {
             if self.is_outdated(&caller) {
                 continue;
             }
-            let general = self.summaries[summary].entry.clone();
-            match State::includes(&mut self.machine.universe, &general, &caller.carved.state) {
-                Some(meaning) => {
-                    let kind = EdgeKind::CallAbstraction(Some(Box::new(meaning.clone())));
-                    self.graph.connect(caller.node, entry_node, kind);
-                    caller.meaning = Some(meaning);
-                    self.summaries[summary].callers.push(caller);
-                }
-                None => {
-                    let because = "a generalised entry could not be shown to cover an earlier one".to_owned();
-                    self.give_up(Incomplete::TooManyStates { place, because });
-                    return Some(None);
-                }
-            }
+            let universe = &mut self.machine.universe;
+            let special = &caller.carved.state;
+            let meaning =
+                State::includes(universe, &general, special).unwrap_or_else(|| match &caller.meaning {
+                    Some(old) => from_before.through(universe, &before, old, special),
+                    None => from_before.clone(),
+                });
+            let kind = EdgeKind::CallAbstraction(Some(Box::new(meaning.clone())));
+            self.graph.connect(caller.node, entry_node, kind);
+            caller.meaning = Some(meaning);
+            self.summaries[summary].callers.push(caller);
         }
         self.begin(summary, state);
-        let general = self.summaries[summary].entry.clone();
-        let meaning = State::includes(&mut self.machine.universe, &general, entry);
-        if meaning.is_none() {
-            let because = "a generalised entry could not be shown to cover the call".to_owned();
-            self.give_up(Incomplete::TooManyStates { place, because });
-        }
-        Some(meaning)
+        let found = State::includes(&mut self.machine.universe, &general, entry);
+        Some(found.unwrap_or(from_entry))
     }
 
     /// A frame has ended: drops what belonged to it. Nothing is left where the whole program ends.

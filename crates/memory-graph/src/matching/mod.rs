@@ -14,6 +14,7 @@ mod lists;
 mod names;
 mod own;
 mod runs;
+mod through;
 mod values;
 
 pub(crate) use lists::Loss;
