@@ -17,7 +17,7 @@ use tayra_terms::TermId;
 /// How many states are looked at for one answer.
 const MOST_STATES: usize = 150;
 /// How many nodes a list may have.
-const MOST_NODES: usize = 64;
+const MOST_NODES: usize = 256;
 /// How many combinations of nodes numbers are checked for.
 const MOST_INSTANCES: usize = 600;
 

@@ -9,10 +9,16 @@ use super::{Source, Statement};
 use crate::random::Random;
 
 const PRELUDE: &str = "\
+#include <stddef.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern _Bool __VERIFIER_nondet_bool(void);
-struct item { int value; struct item *next; };";
+extern void reach_error(void);
+struct node;
+struct item { int value; struct item *next; struct node *owner; };
+struct link { struct link *next; struct link *prev; };
+struct entry { int data; struct link link; };
+static int common;";
 
 /// So that a seed means something else here than elsewhere.
 const SALT: u64 = 0x1a57_0f11_575f_11e5;
@@ -24,15 +30,18 @@ enum Payload {
     Number,
     Block,
     Items,
+    /// A pointer to what all nodes share.
+    Shared,
 }
 
 /// The program of a seed, about lists.
 pub fn generate_lists(seed: u64) -> Source {
     let mut random = Random::new(seed, SALT);
-    let payload = match random.below(8) {
+    let payload = match random.below(9) {
         0..3 => Payload::Number,
         3 => Payload::Block,
         4 => Payload::Items,
+        5 => Payload::Shared,
         _ => Payload::Nothing,
     };
     let careless = random.chance(25);
@@ -46,10 +55,10 @@ pub fn generate_lists(seed: u64) -> Source {
     lists.program()
 }
 
-struct Lists {
-    random: Random,
+pub(super) struct Lists {
+    pub(super) random: Random,
     careless: bool,
-    doubly: bool,
+    pub(super) doubly: bool,
     /// The last node leads to the first one.
     ring: bool,
     payload: Payload,
@@ -57,17 +66,17 @@ struct Lists {
     functions: Vec<Statement>,
 }
 
-fn lines(text: &str) -> Vec<Statement> {
+pub(super) fn lines(text: &str) -> Vec<Statement> {
     text.lines().map(str::trim).filter(|l| !l.is_empty()).map(Statement::simple).collect()
 }
 
 impl Lists {
-    fn fresh(&mut self, prefix: &str) -> String {
+    pub(super) fn fresh(&mut self, prefix: &str) -> String {
         self.names += 1;
         format!("{prefix}{}", self.names)
     }
 
-    fn slips(&mut self) -> bool {
+    pub(super) fn slips(&mut self) -> bool {
         self.careless && self.random.chance(15)
     }
 
@@ -123,7 +132,7 @@ impl Lists {
         let data = match self.payload {
             Payload::Nothing => None,
             Payload::Number => Some("int data;"),
-            Payload::Block => Some("int *block;"),
+            Payload::Block | Payload::Shared => Some("int *block;"),
             Payload::Items => Some("struct item *items;"),
         };
         let at = self.random.below(fields.len() + 1);
@@ -134,7 +143,7 @@ impl Lists {
     }
 
     /// A loop that goes on as long as it likes, or a counted one.
-    fn some_rounds(&mut self, body: Vec<Statement>) -> Vec<Statement> {
+    pub(super) fn some_rounds(&mut self, body: Vec<Statement>) -> Vec<Statement> {
         match self.random.below(6) {
             0 => {
                 let (n, i) = (self.fresh("n"), self.fresh("i"));
@@ -152,7 +161,7 @@ impl Lists {
     }
 
     /// A new node with what it holds, without its links.
-    fn node(&mut self, name: &str) -> Vec<Statement> {
+    pub(super) fn node(&mut self, name: &str) -> Vec<Statement> {
         let mut out = lines(&format!("struct node *{name} = malloc(sizeof *{name});"));
         match self.payload {
             Payload::Nothing => {}
@@ -167,12 +176,17 @@ impl Lists {
                     out.push(Statement::block("if (__VERIFIER_nondet_bool())", lines(&free)));
                 }
             }
+            Payload::Shared => {
+                let what = self.random.pick(&["&common", "&common", "NULL"]);
+                out.extend(lines(&format!("{name}->block = {what};")));
+            }
             Payload::Items => {
                 let item = self.fresh("x");
                 out.extend(lines(&format!("{name}->items = NULL;")));
                 let body = lines(&format!(
                     "struct item *{item} = malloc(sizeof *{item});
                      {item}->value = 2;
+                     {item}->owner = {name};
                      {item}->next = {name}->items;
                      {name}->items = {item};"
                 ));
@@ -183,10 +197,10 @@ impl Lists {
     }
 
     /// Frees a node and what it holds.
-    fn free_node(&mut self, name: &str) -> Vec<Statement> {
+    pub(super) fn free_node(&mut self, name: &str) -> Vec<Statement> {
         let mut out = Vec::new();
         match self.payload {
-            Payload::Nothing | Payload::Number => {}
+            Payload::Nothing | Payload::Number | Payload::Shared => {}
             Payload::Block => {
                 if !self.slips() {
                     out.extend(lines(&format!("free({name}->block);")));
@@ -246,7 +260,7 @@ impl Lists {
         }
     }
 
-    fn link_front(&self, n: &str, list: &str) -> Vec<Statement> {
+    pub(super) fn link_front(&self, n: &str, list: &str) -> Vec<Statement> {
         if self.doubly {
             lines(&format!(
                 "{n}->next = {list};
@@ -303,7 +317,13 @@ impl Lists {
     }
 
     fn change(&mut self, list: &str, other: &str) -> Vec<Statement> {
-        match self.random.below(9) {
+        match self.random.below(15) {
+            8 | 9 => self.in_function(list, Self::cut_front),
+            10 => self.in_function(list, Self::keep_middle),
+            11 => self.in_function(list, Self::insert_in_order),
+            12 => self.counted(),
+            13 => self.embedded(),
+            14 => self.table(),
             0 => self.in_function(list, Self::walk),
             1 => self.in_function(list, Self::pop),
             2 => self.in_function(list, Self::delete_inside),
@@ -316,14 +336,24 @@ impl Lists {
         }
     }
 
-    fn use_node(&mut self, p: &str) -> String {
+    pub(super) fn use_node(&mut self, p: &str) -> String {
         match self.payload {
             Payload::Nothing => String::new(),
-            Payload::Number if self.random.chance(50) => format!("{p}->data = 4;"),
-            Payload::Number => format!("if ({p}->data > 20) global = NULL;"),
-            Payload::Block => format!("if ({p}->block) *{p}->block += 1 & *{p}->block;"),
+            Payload::Number if self.random.chance(40) => format!("{p}->data = 4;"),
+            Payload::Number => {
+                let bad = self.random.pick(&["> 15", "> 15", "< -3", "> 4", "< 0", "== 3"]);
+                format!("if ({p}->data {bad}) reach_error();")
+            }
+            Payload::Block | Payload::Shared => format!("if ({p}->block) *{p}->block = 1 & *{p}->block;"),
+            Payload::Items if self.random.chance(40) => {
+                format!("if ({p}->items && {p}->items->owner != {p}) reach_error();")
+            }
             Payload::Items => format!("if ({p}->items) {p}->items->value = 3;"),
         }
+    }
+
+    pub(super) fn has_numbers(&self) -> bool {
+        self.payload == Payload::Number
     }
 
     fn walk(&mut self, list: &str) -> Vec<Statement> {
@@ -466,49 +496,5 @@ impl Lists {
             body.extend(self.free_node(&p));
         }
         vec![Statement::block(format!("while ({list})"), body)]
-    }
-
-    fn build_ring(&mut self, list: &str) -> Vec<Statement> {
-        let n = self.fresh("n");
-        let mut body = self.node(&n);
-        let (behind, alone) = if self.doubly {
-            (format!("{n}->prev = {list};\n{list}->next->prev = {n};"), format!("{n}->prev = {n};"))
-        } else {
-            (String::new(), String::new())
-        };
-        let enter = lines(&format!("{n}->next = {list}->next;\n{behind}\n{list}->next = {n};"));
-        body.push(Statement::block(format!("if ({list})"), enter));
-        body.push(Statement::block("else", lines(&format!("{n}->next = {n};\n{alone}\n{list} = {n};"))));
-        self.some_rounds(body)
-    }
-
-    fn ring_change(&mut self, list: &str) -> Vec<Statement> {
-        let p = self.fresh("p");
-        if self.random.chance(50) {
-            let used = self.use_node(&p);
-            let mut all = lines(&format!("struct node *{p} = {list};"));
-            let body = lines(&format!("{used}\n{p} = {p}->next;\nif ({p} == {list}) break;"));
-            all.push(Statement::block("while (1)", body));
-            return vec![Statement::block(format!("if ({list})"), all)];
-        }
-        let back = if self.doubly { format!("{list}->next->prev = {list};") } else { String::new() };
-        let mut gone = lines(&format!(
-            "struct node *{p} = {list}->next;
-             {list}->next = {p}->next;
-             {back}"
-        ));
-        gone.extend(self.free_node(&p));
-        vec![Statement::block(format!("if ({list} && {list}->next != {list})"), gone)]
-    }
-
-    fn destroy_ring(&mut self, list: &str) -> Vec<Statement> {
-        let (p, q) = (self.fresh("p"), self.fresh("p"));
-        let mut body = lines(&format!("struct node *{q} = {p}->next;"));
-        body.extend(self.free_node(&p));
-        body.extend(lines(&format!("{p} = {q};")));
-        let mut all = lines(&format!("struct node *{p} = {list}->next;"));
-        all.push(Statement::block(format!("while ({p} != {list})"), body));
-        all.extend(self.free_node(list));
-        vec![Statement::block(format!("if ({list})"), all)]
     }
 }

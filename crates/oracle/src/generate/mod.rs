@@ -8,6 +8,7 @@ mod blocks;
 mod expressions;
 mod functions;
 mod library;
+mod list_idioms;
 mod lists;
 mod loops;
 mod merges;
