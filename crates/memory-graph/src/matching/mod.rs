@@ -8,8 +8,10 @@
 //! Errs towards: a join that describes more; an inclusion that is not found.
 //! Gives up: [`Apart`], with the reason: a pointer on one side only, blocks that have no partner.
 
+mod append;
 mod contents;
 mod differ;
+mod ghosts;
 mod lists;
 mod names;
 mod own;
@@ -17,11 +19,12 @@ mod runs;
 mod through;
 mod values;
 
-pub(crate) use lists::Loss;
+pub(crate) use append::Loss;
 pub(crate) use runs::{content_of, join_contents, range_of_image};
 
 use crate::{Numbers, ObjectId, Reading, Root, State, Universe};
-use lists::{Ghost, Names};
+use ghosts::Ghost;
+use lists::Names;
 use names::{NumberPair, NumberPairs, Side};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
