@@ -49,7 +49,7 @@ def main():
     parser.add_argument("tasks")
     parser.add_argument("theirs_csv")
     parser.add_argument("ours_csv")
-    parser.add_argument("--time", type=float, default=15)
+    parser.add_argument("--time", type=int, default=15)
     parser.add_argument("--repeat", type=int, default=3)
     arguments = parser.parse_args()
     wanted = proved(arguments.theirs_csv)
