@@ -411,6 +411,7 @@ impl<'a, 'u> Painter<'a, 'u> {
             Content::Byte(byte) => format!("every byte is {byte}"),
             Content::Image { image, .. } => format!("\"{}\"", image.escape_ascii()),
             Content::NonZeroBytes => "no byte is 0".to_owned(),
+            Content::Elements { .. } => "elements that each lead on".to_owned(),
             Content::Range { width, signed, range } => {
                 let bits = u32::try_from(width * 8).unwrap_or(u32::MAX);
                 let kind = if *signed { "signed" } else { "unsigned" };

@@ -66,6 +66,7 @@ fn identity(subject: &Subject<'_>, storage: Storage) -> Identity {
             is_own_local: true,
             ..made("array", format!("array of run-time size{}", at(site)), Look::Stack, None)
         },
+        Storage::Elements => made("elements", "each element of an array".to_owned(), Look::Heap, None),
         Storage::Argument { .. } => made("arguments", "copy of an argument".to_owned(), Look::Stack, None),
         Storage::Local { local } => match local_of(program, local) {
             Some((function, local)) => {

@@ -289,6 +289,7 @@ impl Machine<'_> {
                 None => "a label".to_owned(),
             },
             Storage::Library { .. } => "memory of the C library".to_owned(),
+            Storage::Elements => "elements of an array".to_owned(),
         }
     }
 

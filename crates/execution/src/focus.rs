@@ -2,12 +2,13 @@
 //!
 //! An instruction that reads or writes through a pointer, or a model that gets one, needs the object that it points to. A
 //! comparison needs to know whether the list has nodes at all. Both split the state into cases; the instruction is then
-//! executed in each.
+//! executed in each. The same goes for an element of an array of pointers, which is taken out of its row.
 
 use crate::calls::Callable;
 use crate::machine::Machine;
 use crate::step::Step;
-use tayra_memory_graph::{End, ObjectId, Pointer, State};
+use tayra_memory_graph::{End, Need as RowNeed, ObjectId, Pointer, State};
+use tayra_numeric::{Constraint, LinearExpr};
 use tayra_program::{Callee, FunctionId, Instruction, Operand, Operation};
 
 /// How many cases one instruction may have; what is still a list then is given up where it is used.
@@ -19,12 +20,17 @@ enum Need {
     Node(ObjectId, End),
     /// Whether it has nodes.
     Nodes(ObjectId),
+    /// The element of an array that a row has at a place, by itself.
+    Element { array: ObjectId, row: ObjectId, place: LinearExpr },
+    /// Whether something holds of the places of an array.
+    Decision(Constraint),
 }
 
 impl Machine<'_> {
     /// The cases of a state in which the instruction can be executed.
     pub fn focus(&mut self, state: State, function: FunctionId, instruction: &Instruction) -> Vec<State> {
-        if !state.has_segments() {
+        let is_access = matches!(instruction.operation, Operation::Load { .. } | Operation::Store { .. });
+        if !is_access && !state.has_segments() {
             return vec![state];
         }
         let mut done = Vec::new();
@@ -41,6 +47,16 @@ impl Machine<'_> {
                 }
                 Some(Need::Nodes(segment)) => {
                     waiting.extend(state.split_on_nodes(&mut self.universe, segment));
+                }
+                Some(Need::Decision(constraint)) => {
+                    waiting.extend(state.split_by(&mut self.universe, &constraint));
+                }
+                Some(Need::Element { array, row, place }) => {
+                    let apart = state.clone().with_element_apart(&mut self.universe, array, row, &place);
+                    match apart {
+                        Some(apart) => waiting.push(apart),
+                        None => done.push(state),
+                    }
                 }
             }
         }
@@ -86,11 +102,37 @@ impl Machine<'_> {
             | Operation::Fail { .. }
             | Operation::Unsupported { .. } => return None,
         };
+        if let Some(need) = self.need_of_array(state, &step, instruction) {
+            return Some(need);
+        }
         used.into_iter().find_map(|operand| match self.target(state, &step, operand)? {
             Pointer::Node { segment, end: end @ (End::First | End::Last), .. } => {
                 Some(Need::Node(segment, end))
             }
             Pointer::Node { .. } | Pointer::Into { .. } | Pointer::Null | Pointer::Number => None,
+        })
+    }
+
+    /// What a load or a store needs to know of an array of pointers.
+    fn need_of_array(
+        &mut self,
+        state: &mut State,
+        step: &Step<'_>,
+        instruction: &Instruction,
+    ) -> Option<Need> {
+        let (address, bits) = if let Operation::Load { address, dest, .. } = &instruction.operation {
+            (address, self.bits(step.body.registers[*dest].scalar))
+        } else if let Operation::Store { address, value, .. } = &instruction.operation {
+            let value = self.value(state, step, value);
+            (address, self.universe.terms.bits(value))
+        } else {
+            return None;
+        };
+        let Pointer::Into { object: array, offset } = self.target(state, step, address)? else { return None };
+        let bytes = u64::from(bits.div_ceil(8));
+        Some(match state.need_at(&mut self.universe, array, &offset, bytes)? {
+            RowNeed::Element { row, place } => Need::Element { array, row, place },
+            RowNeed::Decision(constraint) => Need::Decision(constraint),
         })
     }
 

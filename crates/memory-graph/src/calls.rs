@@ -7,7 +7,7 @@
 //! caller's.
 
 use crate::matching::Instantiation;
-use crate::{Cell, Object, ObjectId, Reading, Root, Run, Segment, State, Universe};
+use crate::{Cell, Content, Object, ObjectId, Reading, Root, Run, Segment, State, Universe};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -71,8 +71,10 @@ impl State {
                 for cell in &object.cells {
                     met.extend(self.objects_in(universe, cell.value));
                 }
+                met.extend(object.rows());
                 continue;
             }
+            met.extend(object.rows());
             let constant = |c: &Cell| c.offset.as_constant().and_then(Integer::to_i64);
             let mut cells: Vec<(i64, &Cell)> =
                 object.cells.iter().filter_map(|c| Some((constant(c)?, c))).collect();
@@ -355,6 +357,18 @@ impl Renaming {
         sum
     }
 
+    fn content(&self, content: &Content) -> Content {
+        match content {
+            Content::Elements { width, row } => {
+                Content::Elements { width: *width, row: self.objects.get(row).copied().unwrap_or(*row) }
+            }
+            other @ (Content::Byte(_)
+            | Content::Image { .. }
+            | Content::NonZeroBytes
+            | Content::Range { .. }) => other.clone(),
+        }
+    }
+
     fn object(&mut self, universe: &mut Universe, id: ObjectId, object: &Object) -> (ObjectId, Object) {
         let new = self.objects.get(&id).copied().unwrap_or(id);
         let cells = object
@@ -372,7 +386,7 @@ impl Renaming {
             .map(|r| Run {
                 low: self.expression(universe, &r.low),
                 high: self.expression(universe, &r.high),
-                content: r.content.clone(),
+                content: self.content(&r.content),
             })
             .collect();
         let segment = object.segment.as_deref().map(|s| Arc::new(self.segment(universe, s)));

@@ -151,6 +151,8 @@ fn shifted(content: &Content, shift: &LinearExpr) -> Option<Content> {
             Some(Content::Image { base, image: image.clone() })
         }
         Content::Byte(_) | Content::NonZeroBytes | Content::Range { .. } => Some(content.clone()),
+        // A second row would own the same blocks.
+        Content::Elements { .. } => None,
     }
 }
 

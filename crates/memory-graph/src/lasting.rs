@@ -45,7 +45,8 @@ impl State {
             // A sum with a name that fades is nothing that another state would find again.
             let is_odd = |expr: &LinearExpr| expr.terms().len() > 1 && fades(expr);
             let runs = object.runs.len();
-            object.runs.retain(|run| !is_odd(&run.low) && !is_odd(&run.high));
+            // But a row owns what its elements lead to.
+            object.runs.retain(|run| run.row().is_some() || !is_odd(&run.low) && !is_odd(&run.high));
             if changed || object.runs.len() < runs {
                 self.objects.insert(id, object);
             }

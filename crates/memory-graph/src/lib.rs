@@ -25,6 +25,7 @@ mod pointer;
 mod reach;
 mod read;
 mod reading;
+mod rows;
 mod segments;
 mod show;
 mod state;
@@ -40,6 +41,7 @@ pub use object::{
 };
 pub use pointer::Pointer;
 pub use reading::Reading;
+pub use rows::Need;
 pub(crate) use segments::Holder;
 pub use state::{Root, Roots, State};
 pub use universe::Universe;

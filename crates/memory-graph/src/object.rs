@@ -62,6 +62,8 @@ pub enum Storage {
         /// Which one.
         index: u32,
     },
+    /// Elements of an array, as a row: their memory is that of the array.
+    Elements,
 }
 
 /// Whether an object is alive.
@@ -136,6 +138,22 @@ pub struct Links {
     pub previous: Option<i64>,
 }
 
+impl Links {
+    /// How elements of an array hang together: the next one stands behind, and nothing in an element says so.
+    pub const ELEMENTS: Links = Links { head: 0, next: i64::MIN, previous: None };
+
+    /// Whether pointers in the nodes link them.
+    pub fn are_pointers(self) -> bool {
+        self != Links::ELEMENTS
+    }
+
+    /// Where pointers in a node stand that link it to others.
+    pub fn places(self) -> impl Iterator<Item = i64> {
+        let next = self.are_pointers().then_some(self.next);
+        next.into_iter().chain(self.previous)
+    }
+}
+
 /// Names that are bound by a segment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Own {
@@ -201,6 +219,24 @@ pub enum Content {
         /// The range.
         range: Interval,
     },
+    /// The elements hold what a *row* says of each: an object of [`Links::ELEMENTS`], which is no memory of its own. It owns
+    /// what only the elements lead to.
+    Elements {
+        /// Size of an element in bytes.
+        width: u64,
+        /// The row; no other run has it.
+        row: ObjectId,
+    },
+}
+
+impl Run {
+    /// The row that the run is, if its elements hold pointers.
+    pub fn row(&self) -> Option<ObjectId> {
+        match self.content {
+            Content::Elements { row, .. } => Some(row),
+            Content::Byte(_) | Content::Image { .. } | Content::NonZeroBytes | Content::Range { .. } => None,
+        }
+    }
 }
 
 /// The objects of a state; clones share what they have in common.
@@ -293,6 +329,11 @@ impl Object {
     pub fn addresses(&self) -> impl Iterator<Item = TermId> + '_ {
         let others = self.segment.iter().flat_map(|s| s.last.into_iter().chain([s.each]));
         std::iter::once(self.address).chain(others.map(|alias| alias.address))
+    }
+
+    /// The rows of its elements.
+    pub fn rows(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.runs.iter().filter_map(Run::row)
     }
 
     /// Whether it stands for any number of objects: a segment, or what each of its nodes has.

@@ -54,6 +54,7 @@ impl State {
             if !matches!(object.vitality, Vitality::Alive | Vitality::MayHaveEnded) {
                 continue;
             }
+            waiting.extend(object.rows());
             let values: Vec<TermId> = object.cells.iter().map(|c| c.value).collect();
             for value in values {
                 waiting.extend(self.objects_in(universe, value));
@@ -129,6 +130,7 @@ impl State {
             if object.vitality != Vitality::Alive {
                 continue;
             }
+            waiting.extend(object.rows());
             let values: Vec<TermId> = object.cells.iter().map(|c| c.value).collect();
             for value in values {
                 waiting.extend(self.held_object(universe, value));
@@ -150,6 +152,7 @@ impl State {
     /// Forgets objects that nothing leads to, and facts about numbers that nothing mentions. Lost live blocks go too:
     /// whoever cares asks for them before.
     pub fn collect_garbage(&mut self, universe: &mut Universe) {
+        self.drop_empty_rows(universe);
         let named = self.named_objects(universe);
         let reached = self.reachable_from(universe, named);
         let gone: Vec<ObjectId> =

@@ -123,7 +123,7 @@ impl State {
                         None => continue,
                     }
                 }
-                Content::NonZeroBytes | Content::Range { .. } => continue,
+                Content::NonZeroBytes | Content::Range { .. } | Content::Elements { .. } => continue,
             };
             if self.covers(universe, run, &offset, &end) {
                 return Some((universe.terms.constant(8, u128::from(byte)), 1));
@@ -156,7 +156,7 @@ impl State {
         let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
         for run in &found.runs {
             match &run.content {
-                Content::Byte(_) => {}
+                Content::Byte(_) | Content::Elements { .. } => {}
                 Content::NonZeroBytes => {
                     if self.covers(universe, run, offset, &end) {
                         // A value with a byte that is not zero is not zero.

@@ -93,5 +93,6 @@ fn show_content(content: &Content) -> String {
         Content::Range { width, signed, range } => {
             format!("{}{} in {range:?}", if *signed { "i" } else { "u" }, width * 8)
         }
+        Content::Elements { width, row } => format!("elements of {width} bytes as in {row}"),
     }
 }

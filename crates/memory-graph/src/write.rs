@@ -65,8 +65,11 @@ impl State {
         if found.runs.contains(&run) || run.low == run.high {
             return;
         }
-        if found.runs.len() >= RUNS {
-            found.runs.remove(0);
+        // Rows stay: what their elements own would be lost.
+        if found.runs.len() >= RUNS
+            && let Some(oldest) = found.runs.iter().position(|r| r.row().is_none())
+        {
+            found.runs.remove(oldest);
         }
         found.runs.push(run);
     }
@@ -103,7 +106,10 @@ impl State {
                 self.cut_run(universe, run, low, high, &mut runs);
             }
         }
-        runs.truncate(RUNS);
+        if runs.len() > RUNS {
+            runs.sort_by_key(|run| run.row().is_none());
+            runs.truncate(RUNS);
+        }
         if let Some(found) = self.objects.get_mut(object) {
             found.cells = cells;
             found.runs = runs;
@@ -131,7 +137,7 @@ impl State {
                 Content::Image { base, image } if run.low.as_constant() == Some(&Integer::from(*base)) => {
                     crate::matching::range_of_image(image, bytes)
                 }
-                Content::Image { .. } => None,
+                Content::Image { .. } | Content::Elements { .. } => None,
                 other @ (Content::Byte(_) | Content::NonZeroBytes | Content::Range { .. }) => {
                     Some(other.clone())
                 }
@@ -149,6 +155,7 @@ impl State {
                     *width == bytes && (bytes == 1 || self.numbers.is_multiple(universe, &distance, bytes))
                 }
                 Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
+                Content::Elements { .. } => false,
             };
             if stands_on_elements {
                 weakened.push(Run { low: run.low.clone(), high: run.high.clone(), content });
@@ -214,6 +221,10 @@ impl State {
             kept.push(run.clone());
             return;
         }
+        if run.row().is_some() {
+            // The element should have been taken out before: now nobody knows what is left of the row.
+            return;
+        }
         // Before: from the run's start to the write, which must not reach beyond the run.
         if run.low != *low && self.numbers.at_most(universe, low, &run.high) {
             kept.push(Run { low: run.low.clone(), high: low.clone(), content: run.content.clone() });
@@ -224,7 +235,7 @@ impl State {
                 let distance = high.plus_scaled(&run.low, &Integer::from(-1));
                 *width == 1 || self.numbers.is_multiple(universe, &distance, *width)
             }
-            Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
+            Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => true,
         };
         if in_rhythm && run.high != *high && self.numbers.at_most(universe, &run.low, high) {
             kept.push(Run { low: high.clone(), high: run.high.clone(), content: run.content.clone() });
@@ -248,7 +259,7 @@ fn keeps(content: &Content, byte: u8) -> bool {
             let value = if *signed { i128::from(byte.cast_signed()) } else { i128::from(byte) };
             range.contains(&Integer::from(value))
         }
-        Content::Range { .. } | Content::Image { .. } => false,
+        Content::Range { .. } | Content::Image { .. } | Content::Elements { .. } => false,
     }
 }
 

@@ -169,6 +169,7 @@ fn same_kind(symbolic: Storage, concrete: SeenStorage) -> bool {
             matches!(concrete, SeenStorage::Argument | SeenStorage::Library | SeenStorage::Global(_))
         }
         Storage::Function { .. } => matches!(concrete, SeenStorage::Code(_) | SeenStorage::Label),
+        Storage::Elements => false,
     }
 }
 

@@ -574,6 +574,7 @@ fn check_run(seen: Seen<'_>, run: &Run, low: &Integer, high: &Integer) -> Result
                 range.contains(&Integer::from(value))
             })
         }
+        Content::Elements { .. } => Err("its elements were not told apart".to_owned()),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::assignment::Assignment;
 use crate::describes::{Answer, Attempt, Concrete, Refuted, TRIES, read};
 use crate::unfold::{Unfolded, link_of};
 use std::collections::{BTreeMap, BTreeSet};
-use tayra_memory_graph::{Object, ObjectId, Reading, Root, Segment, State, Universe};
+use tayra_memory_graph::{Content, Object, ObjectId, Reading, Root, Segment, State, Universe};
 use tayra_numeric::{Integer, Var};
 use tayra_terms::TermId;
 
@@ -175,6 +175,10 @@ impl Attempt<'_, '_, '_> {
         });
         let (id, object, segment) = segments.into_iter().next()?;
         let mut found = Lengths { segment: id, address: object.address, all: Vec::new(), complete: true };
+        if !segment.links.are_pointers() {
+            self.lengths_of_row(id, &mut found);
+            return Some(found);
+        }
         let last = segment.last.and_then(|last| known(last.address));
         let none = Length { count: 0, first: None };
         match (known(object.address), last) {
@@ -195,6 +199,31 @@ impl Attempt<'_, '_, '_> {
             }
         }
         Some(found)
+    }
+
+    /// How many elements a row may have: as many as its places say, or as its array has.
+    fn lengths_of_row(&self, row: ObjectId, found: &mut Lengths) {
+        let mut most = MOST_NODES;
+        found.complete = false;
+        if let Some((array, run)) = self.unfolded.array_of(row)
+            && let Content::Elements { width, .. } = run.content
+        {
+            let bytes = run.high.plus_scaled(&run.low, &Integer::from(-1));
+            let count = |bytes: i64| usize::try_from(bytes / i64::try_from(width).unwrap_or(1)).unwrap_or(0);
+            if let Some(bytes) = self.assignment.expression(self.universe, &bytes).ok().and_then(|b| b.to_i64()) {
+                found.complete = true;
+                if bytes >= 0 {
+                    found.all.push(Length { count: count(bytes), first: None });
+                }
+                return;
+            }
+            let seen = self.matched.get(&array);
+            if let Some(size) = seen.and_then(|seen| i64::try_from(seen.size()).ok()) {
+                found.complete = count(size) <= most;
+                most = most.min(count(size));
+            }
+        }
+        found.all.extend((0..=most).map(|count| Length { count, first: None }));
     }
 
     /// Lengths of a list that starts at an address.

@@ -83,7 +83,8 @@ impl Made {
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
-            | Storage::Library { .. } => None,
+            | Storage::Library { .. }
+            | Storage::Elements => None,
         };
         let blocks = memory.blocks_since(self.born_since);
         let concrete = Concrete { memory: &memory, roots: self.roots.clone(), permanent: &permanent, blocks };

@@ -10,7 +10,7 @@
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use tayra_memory_graph::{Cell, Object, ObjectId, Reading, Segment, State, Universe};
+use tayra_memory_graph::{Cell, Content, Object, ObjectId, Reading, Run, Segment, State, Universe};
 use tayra_numeric::{Integer, LinearExpr, NumericDomain, Var};
 use tayra_terms::{AtomKind, TermId};
 
@@ -94,6 +94,9 @@ impl<'s> Unfolded<'s> {
     pub(crate) fn with_nodes(&self, universe: &mut Universe, id: ObjectId, count: usize) -> Option<Self> {
         let object = self.objects.get(&id)?.clone().into_owned();
         let segment = object.segment.as_deref()?.clone();
+        if !segment.links.are_pointers() {
+            return self.with_elements(universe, (id, &object, &segment), count);
+        }
         let mut unfolded = self.clone();
         unfolded.lengths.push((segment.length.clone(), Integer::from(count as u64)));
         unfolded.objects.remove(&id);
@@ -146,6 +149,59 @@ impl<'s> Unfolded<'s> {
         let spoken: BTreeSet<TermId> = unfolded.bound_names().0;
         let keeps_old = segment.own.atoms.iter().any(|atom| spoken.contains(atom));
         unfolded.tell_apart(universe, &mut all_names, keeps_old);
+        Some(unfolded)
+    }
+
+    /// The array that a row belongs to, and the run that it is.
+    pub(crate) fn array_of(&self, row: ObjectId) -> Option<(ObjectId, &Run)> {
+        self.objects.iter().find_map(|(id, object)| {
+            let run = object.runs.iter().find(|run| run.row() == Some(row))?;
+            Some((*id, run))
+        })
+    }
+
+    /// The states in which a row has so many elements: cells of its array, with what each of them has.
+    fn with_elements(
+        &self,
+        universe: &mut Universe,
+        (row, object, segment): (ObjectId, &Object, &Segment),
+        count: usize,
+    ) -> Option<Self> {
+        let (array, run) = self.array_of(row)?;
+        let Content::Elements { width, .. } = run.content else { return None };
+        let mut unfolded = self.clone();
+        unfolded.lengths.push((segment.length.clone(), Integer::from(count as u64)));
+        let bytes = Integer::from(count as u64 * width);
+        unfolded.lengths.push((run.high.plus_scaled(&run.low, &Integer::from(-1)), bytes));
+        unfolded.objects.remove(&row);
+        let owned: Vec<(ObjectId, Object)> = (self.owned(row).into_iter())
+            .filter_map(|own| Some((own, unfolded.objects.remove(&own)?.into_owned())))
+            .collect();
+        let mut whole = self.objects.get(&array)?.clone().into_owned();
+        whole.runs.retain(|r| r != run);
+        let mut all_names = Vec::new();
+        for index in 0..count {
+            let mut names = Names::of_node(universe, segment, &owned, object.address);
+            let element = names.object(universe, object);
+            let start = run.low.clone().plus_constant(&Integer::from(index as u64 * width));
+            for cell in element.cells {
+                whole.cells.push(Cell { offset: cell.offset + start.clone(), ..cell });
+            }
+            for (own, described) in &owned {
+                let mut copy = names.object(universe, described);
+                copy.owner = described.owner.and_then(|owner| names.objects.get(&owner).copied());
+                if let Some(new) = names.objects.get(own) {
+                    unfolded.objects.insert(*new, Cow::Owned(copy));
+                }
+            }
+            all_names.push(names);
+        }
+        unfolded.objects.insert(array, Cow::Owned(whole));
+        if count > 0 {
+            let spoken: BTreeSet<TermId> = unfolded.bound_names().0;
+            let keeps_old = segment.own.atoms.iter().any(|atom| spoken.contains(atom));
+            unfolded.tell_apart(universe, &mut all_names, keeps_old);
+        }
         Some(unfolded)
     }
 
@@ -300,6 +356,11 @@ impl Names {
         for run in &mut copy.runs {
             run.low = self.expression(universe, &run.low);
             run.high = self.expression(universe, &run.high);
+            if let Content::Elements { row, .. } = &mut run.content
+                && let Some(new) = self.objects.get(row)
+            {
+                *row = *new;
+            }
         }
         if let Some(inner) = copy.segment.as_deref() {
             let mut inner = inner.clone();

@@ -251,6 +251,7 @@ fn permanent_address(snapshot: &Snapshot<'_>, storage: Storage) -> Option<u64> {
         | Storage::Local { .. }
         | Storage::StackBlock { .. }
         | Storage::Argument { .. }
-        | Storage::Library { .. } => None,
+        | Storage::Library { .. }
+        | Storage::Elements => None,
     }
 }

@@ -56,7 +56,8 @@ impl Call<'_, '_> {
                 | Storage::Global { .. }
                 | Storage::Local { .. }
                 | Storage::StackBlock { .. }
-                | Storage::Function { .. },
+                | Storage::Function { .. }
+                | Storage::Elements,
             )
             | None => false,
         };

@@ -108,6 +108,7 @@ enum Held {
     Image { base: i64, image: Arc<[u8]> },
     NonZeroBytes,
     Range { width: u64, signed: bool, range: Interval },
+    Elements { width: u64, row: Option<Number> },
 }
 
 impl Form {
@@ -224,7 +225,7 @@ impl Walk {
         let mut stretches: Vec<(LinearExpr, LinearExpr, Held)> = runs
             .iter()
             .map(|Run { low, high, content }| {
-                (self.of_expression(low), self.of_expression(high), held(content))
+                (self.of_expression(low), self.of_expression(high), self.held(content))
             })
             .collect();
         stretches.sort_by_cached_key(|(low, high, held)| (low.clone(), high.clone(), digest_of(held)));
@@ -261,15 +262,18 @@ impl Walk {
             own_variables,
         }
     }
-}
 
-fn held(content: &Content) -> Held {
-    match content {
-        Content::Byte(byte) => Held::Byte(*byte),
-        Content::Image { base, image } => Held::Image { base: *base, image: Arc::clone(image) },
-        Content::NonZeroBytes => Held::NonZeroBytes,
-        Content::Range { width, signed, range } => {
-            Held::Range { width: *width, signed: *signed, range: range.clone() }
+    fn held(&self, content: &Content) -> Held {
+        match content {
+            Content::Byte(byte) => Held::Byte(*byte),
+            Content::Image { base, image } => Held::Image { base: *base, image: Arc::clone(image) },
+            Content::NonZeroBytes => Held::NonZeroBytes,
+            Content::Range { width, signed, range } => {
+                Held::Range { width: *width, signed: *signed, range: range.clone() }
+            }
+            Content::Elements { width, row } => {
+                Held::Elements { width: *width, row: self.object_number(*row) }
+            }
         }
     }
 }

@@ -170,6 +170,9 @@ impl Walk {
             for run in runs {
                 self.meet_expression(state, universe, &run.low);
                 self.meet_expression(state, universe, &run.high);
+                if let Some(row) = run.row() {
+                    self.meet_object(row);
+                }
             }
             if let Some(segment) = object.segment.as_deref() {
                 self.meet_list(state, universe, segment);

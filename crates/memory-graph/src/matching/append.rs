@@ -88,6 +88,9 @@ impl State {
         if names_paired {
             state.numbers = before;
         }
+        if !links.are_pointers() {
+            return Some((state, loss));
+        }
         let (next, previous) = (b.link(links.next)?, links.previous.and_then(|p| a.link(p)));
         if let Some(object) = state.objects.get_mut(first) {
             object.set_link(universe, links.next, next);

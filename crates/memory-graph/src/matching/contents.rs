@@ -1,7 +1,7 @@
 //! Pairing of what two objects hold.
 
 use super::{Apart, Matcher, Side};
-use crate::{Cell, Object, ObjectId};
+use crate::{Cell, Object, ObjectId, Vitality};
 use rustc_hash::FxHashSet;
 use tayra_numeric::LinearExpr;
 use tayra_terms::TermId;
@@ -16,6 +16,7 @@ impl Matcher<'_> {
         if left == right && result == left && self.keep_contents(left)? {
             return Ok(());
         }
+        self.match_rows(left, right, result)?;
         let (Some(a), Some(b)) = (self.left.objects.shared(left), self.right.objects.shared(right)) else {
             return Ok(());
         };
@@ -34,7 +35,7 @@ impl Matcher<'_> {
             return Ok(false);
         }
         let Some(own) = self.left.objects.shared(object) else { return Ok(false) };
-        if own.is_summary() {
+        if own.is_summary() || own.rows().next().is_some() {
             return Ok(false);
         }
         let is_constant = |place: &LinearExpr| place.as_constant().is_some();
@@ -79,15 +80,37 @@ impl Matcher<'_> {
                         return Err(Apart::new("nodes of a list hold different constants"));
                     }
                 }
-                let value = match side {
-                    Side::Left => self.pair_values(cell.value, theirs)?,
-                    Side::Right => self.pair_values(theirs, cell.value)?,
+                let (l, r) = if side == Side::Left { (cell.value, theirs) } else { (theirs, cell.value) };
+                let value = match self.pair_values(l, r) {
+                    Ok(value) => value,
+                    // Where a pointer leads that nobody may follow need not be known.
+                    Err(_) if self.invent && (self.is_dead(Side::Left, l) || self.is_dead(Side::Right, r)) => {
+                        continue;
+                    }
+                    Err(apart) => return Err(apart),
                 };
                 done.insert((offset.clone(), cell.bytes));
                 self.result.add_cell(result, Cell { offset, bytes: cell.bytes, value });
             }
         }
         Ok(())
+    }
+
+    /// Whether a value is a pointer to memory that is gone.
+    fn is_dead(&mut self, side: Side, value: TermId) -> bool {
+        if self.universe.terms.bits(value) != self.universe.pointer_bits
+            || self.universe.terms.as_constant(value).is_some()
+        {
+            return false;
+        }
+        let universe = &mut *self.universe;
+        let state = match side {
+            Side::Left => &mut self.left,
+            Side::Right => &mut self.right,
+        };
+        let target = state.resolve(universe, value).object();
+        let is_gone = |o: &Object| matches!(o.vitality, Vitality::Freed | Vitality::Ended);
+        target.and_then(|id| state.objects.get(id)).is_some_and(is_gone)
     }
 
     fn are_different_constants(&self, left: TermId, right: TermId) -> bool {

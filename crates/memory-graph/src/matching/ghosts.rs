@@ -5,11 +5,11 @@
 
 use super::lists::UNLIKE;
 use super::{Apart, Matcher, Side};
-use crate::{Alias, End, Links, Object, ObjectId, Own, Pointer, Segment, Universe};
+use crate::{Alias, Content, End, Links, Object, ObjectId, Own, Pointer, Reading, Segment, Universe};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tayra_numeric::LinearExpr;
+use tayra_numeric::{LinearExpr, Var};
 use tayra_terms::{AtomKind, TermId};
 
 /// A list without nodes, where one side has nothing.
@@ -21,6 +21,23 @@ pub(super) struct Ghost {
     pub(super) first: TermId,
     /// Where its last node would start, if something can point there.
     pub(super) last: Option<TermId>,
+}
+
+/// What names of one side are called in a ghost of the other.
+#[derive(Default)]
+struct Translation {
+    terms: FxHashMap<TermId, TermId>,
+    variables: FxHashMap<Var, Var>,
+    objects: FxHashMap<ObjectId, ObjectId>,
+}
+
+impl Translation {
+    /// Whether a term is made of names of nodes.
+    fn speak_of(&self, universe: &Universe, term: TermId) -> bool {
+        let mut atoms = BTreeSet::new();
+        super::collect_atoms(universe, term, &mut atoms);
+        atoms.iter().any(|atom| self.terms.contains_key(atom))
+    }
 }
 
 impl Matcher<'_> {
@@ -284,20 +301,16 @@ impl Matcher<'_> {
             Side::Right => self.right.owned_by(right),
         };
         // What each node has is copied to the ghost, so that it can be paired as usual.
-        let mut names: FxHashMap<TermId, TermId> = FxHashMap::default();
+        let mut names = Translation::default();
         let ghost_each = {
             let state = self.state_on(side.other());
             state.segment(ghost).map(|s| s.each.address)
         };
         if let Some(each) = ghost_each {
-            names.insert(segment.each.address, each);
+            names.terms.insert(segment.each.address, each);
         }
-        for &atom in &segment.own.atoms {
-            if let Some(copy) = self.ghost_value(side, atom) {
-                names.insert(atom, copy);
-            }
-        }
-        let mut copied: Vec<(ObjectId, ObjectId)> = Vec::new();
+        self.translate_own(side, &segment.own, &mut names);
+        names.objects.insert(if ghost_is_right { left } else { right }, ghost);
         for &old in &owned {
             let (new, address) = self.universe.fresh_object();
             let found = match side {
@@ -305,30 +318,36 @@ impl Matcher<'_> {
                 Side::Right => self.right.objects.shared(old),
             };
             let Some(found) = found else { continue };
-            names.insert(found.address, address);
-            copied.push((old, new));
+            names.terms.insert(found.address, address);
+            names.objects.insert(old, new);
+            if let Some(inner) = found.segment.as_deref() {
+                for alias in inner.last.into_iter().chain([inner.each]) {
+                    let (_, address) = self.universe.fresh_object();
+                    names.terms.insert(alias.address, address);
+                }
+                self.translate_own(side, &inner.own, &mut names);
+            }
         }
-        for &(old, new) in &copied {
+        for &old in &owned {
             let found = match side {
                 Side::Left => self.left.objects.get(old).cloned(),
                 Side::Right => self.right.objects.get(old).cloned(),
             };
-            let Some(mut object) = found else { continue };
-            if object.segment.is_some() {
-                return Err(Apart::new("lists in the nodes of a list that one side does not have"));
-            }
-            if let Some(address) = names.get(&object.address) {
+            let (Some(mut object), Some(&new)) = (found, names.objects.get(&old)) else { continue };
+            if let Some(address) = names.terms.get(&object.address) {
                 object.address = *address;
             }
-            object.owner = Some(ghost);
-            self.translate_object(side, &mut object, &mut names);
+            object.owner = object.owner.and_then(|owner| names.objects.get(&owner).copied());
+            self.translate_object(side, &mut object, &mut names)?;
             self.state_on(side.other()).objects.insert(new, object);
         }
         let mut data = model.clone();
         data.cells.retain(|c| !segment.links.has(c));
-        self.translate_object(side, &mut data, &mut names);
+        data.segment = None;
+        self.translate_object(side, &mut data, &mut names)?;
         let state = self.state_on(side.other());
         if let Some(found) = state.objects.get_mut(ghost) {
+            found.size = data.size;
             found.cells.extend(data.cells);
             found.runs = data.runs;
         }
@@ -346,24 +365,117 @@ impl Matcher<'_> {
         Ok(())
     }
 
-    /// The cells of an object of one side, as the other side could say them; those that it cannot say are left out.
-    pub(super) fn translate_object(
+    /// Names of nodes that are not there, in the range of those of the nodes that are.
+    fn translate_own(&mut self, side: Side, own: &Own, names: &mut Translation) {
+        for &atom in &own.atoms {
+            if let Some(copy) = self.ghost_value(side, atom) {
+                names.terms.insert(atom, copy);
+            }
+        }
+        for &var in &own.variables {
+            let copy = self.universe.fresh_variable();
+            let expr = LinearExpr::term(var, 1);
+            let universe = &mut *self.universe;
+            let (from, to) = match side {
+                Side::Left => (&mut self.left, &mut self.right),
+                Side::Right => (&mut self.right, &mut self.left),
+            };
+            let range = if from.numbers.knows(var) {
+                from.numbers.bounds(universe, &expr)
+            } else {
+                tayra_numeric::Interval::ALL
+            };
+            to.numbers.add_free(copy, range);
+            names.variables.insert(var, copy);
+        }
+    }
+
+    /// What an object of one side holds, as the other side could say it. Cells and runs that it cannot say are left out; the
+    /// lengths of lists and the places of rows must be said.
+    fn translate_object(
         &mut self,
         side: Side,
         object: &mut Object,
-        names: &mut FxHashMap<TermId, TermId>,
-    ) {
+        names: &mut Translation,
+    ) -> Result<(), Apart> {
+        let unsaid = || Apart::new("what nodes of a list have is unknown on one side");
+        if let Some(size) = self.translated_expression(side, &object.size, names) {
+            object.size = size;
+        }
         let cells = std::mem::take(&mut object.cells);
         for mut cell in cells {
-            if cell.offset.as_constant().is_none() {
-                continue;
-            }
-            if let Some(value) = self.translated(side, cell.value, names) {
+            let offset = self.translated_expression(side, &cell.offset, names);
+            if let (Some(offset), Some(value)) = (offset, self.translated(side, cell.value, &mut names.terms)) {
+                cell.offset = offset;
                 cell.value = value;
                 object.cells.push(cell);
             }
         }
-        object.runs.retain(|r| r.low.as_constant().is_some() && r.high.as_constant().is_some());
+        let runs = std::mem::take(&mut object.runs);
+        for mut run in runs {
+            let low = self.translated_expression(side, &run.low, names);
+            let high = self.translated_expression(side, &run.high, names);
+            let (Some(low), Some(high)) = (low, high) else {
+                if run.row().is_some() {
+                    return Err(unsaid());
+                }
+                continue;
+            };
+            run.low = low;
+            run.high = high;
+            if let Content::Elements { row, .. } = &mut run.content {
+                *row = names.objects.get(row).copied().ok_or_else(unsaid)?;
+            }
+            object.runs.push(run);
+        }
+        if let Some(segment) = object.segment.as_deref() {
+            let mut inner = segment.clone();
+            inner.length = self.translated_expression(side, &inner.length, names).ok_or_else(unsaid)?;
+            for alias in inner.last.iter_mut().chain([&mut inner.each]) {
+                let address = names.terms.get(&alias.address).copied().ok_or_else(unsaid)?;
+                let object = self.universe.terms.as_atom(address).and_then(|a| self.universe.object_at(a));
+                *alias = Alias { object: object.ok_or_else(unsaid)?, address };
+            }
+            let term = |atom: &TermId| names.terms.get(atom).copied().unwrap_or(*atom);
+            let variable = |var: &Var| names.variables.get(var).copied().unwrap_or(*var);
+            inner.own = Own {
+                atoms: segment.own.atoms.iter().map(term).collect(),
+                variables: segment.own.variables.iter().map(variable).collect(),
+            };
+            object.segment = Some(Arc::new(inner));
+        }
+        Ok(())
+    }
+
+    /// An expression of one side as the other side could say it.
+    fn translated_expression(
+        &mut self,
+        side: Side,
+        expr: &LinearExpr,
+        names: &mut Translation,
+    ) -> Option<LinearExpr> {
+        let mut sum = LinearExpr::constant(expr.constant_part().clone());
+        for (var, factor) in expr.terms() {
+            let own = match (names.variables.get(var), self.universe.reading(*var)) {
+                (Some(copy), _) => LinearExpr::term(*copy, 1),
+                (None, Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term))
+                    if names.speak_of(self.universe, term) =>
+                {
+                    let there = self.translated(side, term, &mut names.terms)?;
+                    match self.universe.reading(*var) {
+                        Reading::Signed(_) => self.universe.signed(there),
+                        Reading::Unsigned(_) => self.universe.unsigned(there),
+                        Reading::Whole(_) | Reading::Free => self.universe.whole(there),
+                    }
+                }
+                (None, _) => {
+                    let named = self.translate(side, &LinearExpr::term(*var, 1))?;
+                    self.instantiate(side.other(), &named)
+                }
+            };
+            sum = sum.plus_scaled(&own, factor);
+        }
+        Some(sum)
     }
 
     pub(super) fn translated(

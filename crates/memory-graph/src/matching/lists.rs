@@ -127,6 +127,21 @@ impl Matcher<'_> {
         }
     }
 
+    /// Where one element of an array has a block and another has none, the block is a list of one node, if it looks like one.
+    pub(super) fn one_node_or_none(&mut self, side: Side, object: ObjectId) -> bool {
+        let universe = &mut *self.universe;
+        let state = match side {
+            Side::Left => &mut self.left,
+            Side::Right => &mut self.right,
+        };
+        let Some(found) = state.objects.shared(object) else { return false };
+        if found.owner.is_none() || (side == Side::Left && !self.invent) {
+            return false;
+        }
+        let Some(links) = found.links_at_an_end(universe) else { return false };
+        state.become_list(universe, object, links)
+    }
+
     /// Makes both objects lists, with what follows them as far as nobody points there.
     fn make_lists(&mut self, a: ObjectId, b: ObjectId, links: Links) -> bool {
         for (side, object) in [(Side::Left, a), (Side::Right, b)] {
@@ -314,7 +329,7 @@ impl Matcher<'_> {
         };
         let on_left = self.left_ghosts.values().any(|g| g.object == left);
         let on_right = self.right_ghosts.values().any(|g| g.object == right);
-        for offset in [Some(links.next), links.previous].into_iter().flatten() {
+        for offset in links.places() {
             let (Some(own), Some(theirs)) = (a.link(offset), b.link(offset)) else {
                 return Err(Apart::new("a node without a link"));
             };

@@ -15,6 +15,7 @@ mod ghosts;
 mod lists;
 mod names;
 mod own;
+mod rows;
 mod runs;
 mod through;
 mod values;
@@ -182,6 +183,7 @@ impl<'u> Matcher<'u> {
         if differ::live_blocks(&self.left) != differ::live_blocks(&self.right)
             && !self.left.has_segments()
             && !self.right.has_segments()
+            && !differ::may_have_grown(&self.left, &self.right)
         {
             return Err(Apart::new(NO_PARTNER));
         }

@@ -17,7 +17,7 @@ impl Matcher<'_> {
     pub(super) fn match_runs(&mut self, a: &Object, b: &Object, result: ObjectId) {
         if !self.invent {
             let mut known = None;
-            for run in &a.runs {
+            for run in a.runs.iter().filter(|run| run.row().is_none()) {
                 let kept = self.left_run_holds_on_the_right(run, b, &mut known);
                 self.left_lost |= !kept;
             }
@@ -121,9 +121,10 @@ fn lie_elsewhere(run: &Run, other: &Run) -> bool {
 }
 
 /// Distances between elements that a counter may stand for.
-fn steps_of(content: &Content) -> Vec<i128> {
+pub(super) fn steps_of(content: &Content) -> Vec<i128> {
     let width = match content {
         Content::Range { width, .. } => i128::from(*width),
+        Content::Elements { width, .. } => i128::from(*width),
         Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => 1,
     };
     let mut steps = vec![width, 1, 4, 8, 2, -width, -1, -4, -8];
@@ -142,7 +143,7 @@ fn steps_of(content: &Content) -> Vec<i128> {
 fn stretches(universe: &mut Universe, state: &mut State, object: &Object) -> Vec<Run> {
     let cells = Elements::of(universe, state, object);
     let mut runs = Vec::new();
-    for known in &object.runs {
+    for known in object.runs.iter().filter(|run| run.row().is_none()) {
         let mut run = known.clone();
         cells.draw_into(universe, state, &mut run, &mut vec![false; cells.all.len()]);
         // What was drawn in may say less than what was there.
@@ -259,6 +260,7 @@ fn is_in_rhythm(
             state.numbers.is_multiple(universe, &distance, *width)
         }
         Content::Range { .. } | Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
+        Content::Elements { .. } => false,
     }
 }
 
@@ -303,7 +305,11 @@ fn says_something(content: &Content) -> bool {
             let bits = u32::try_from(*width * 8).unwrap_or(64);
             !Interval::signed(bits).is_included_in(range)
         }
-        Content::Range { .. } | Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
+        Content::Range { .. }
+        | Content::Byte(_)
+        | Content::NonZeroBytes
+        | Content::Image { .. }
+        | Content::Elements { .. } => true,
     }
 }
 

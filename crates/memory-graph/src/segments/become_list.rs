@@ -54,6 +54,12 @@ impl State {
             }
         }
         let mut found = References::default();
+        for (id, object) in self.objects.iter() {
+            for row in object.rows() {
+                let holder = Holder::Cell(id, None);
+                found.to.entry(row).or_default().push(Reference { holder, target: None });
+            }
+        }
         for (holder, value) in values {
             if universe.terms.as_constant(value).is_some() {
                 continue;
@@ -116,7 +122,7 @@ impl State {
         }
         let bytes = u64::from(universe.pointer_bits / 8);
         let mut node = crate::Object::clone(&object);
-        for offset in [Some(links.next), links.previous].into_iter().flatten() {
+        for offset in links.places() {
             let at = LinearExpr::constant(i128::from(offset));
             let Some(value) = self.peek(universe, id, &at, bytes) else { return false };
             // Only the link itself says something of its place: the links between nodes are others.
@@ -166,7 +172,7 @@ impl State {
         bytes: u64,
     ) -> Vec<crate::Run> {
         let mut left: Vec<crate::Run> = runs.to_vec();
-        for offset in [Some(links.next), links.previous].into_iter().flatten() {
+        for offset in links.places() {
             let low = LinearExpr::constant(i128::from(offset));
             let high = LinearExpr::constant(i128::from(offset) + i128::from(bytes));
             let mut cut = Vec::new();
@@ -187,7 +193,7 @@ impl State {
     ) -> Vec<ObjectId> {
         let Some(object) = self.objects.shared(id) else { return Vec::new() };
         let level = object.owner;
-        let mut waiting = Vec::new();
+        let mut waiting: Vec<ObjectId> = object.rows().collect();
         for cell in object.cells.iter().filter(|c| !links.has(c)) {
             waiting.extend(self.objects_in(universe, cell.value));
         }
@@ -197,9 +203,11 @@ impl State {
         let mut found: BTreeSet<ObjectId> = BTreeSet::new();
         while let Some(next) = waiting.pop() {
             let Some(other) = self.objects.shared(next) else { continue };
-            if next == id || !other.is_live_block() || other.owner != level || !found.insert(next) {
+            let may_be_owned = other.is_live_block() || other.storage == Storage::Elements;
+            if next == id || !may_be_owned || other.owner != level || !found.insert(next) {
                 continue;
             }
+            waiting.extend(other.rows());
             for cell in &other.cells {
                 waiting.extend(self.objects_in(universe, cell.value));
             }

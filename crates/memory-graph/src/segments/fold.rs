@@ -23,16 +23,17 @@ struct Neighbours {
 }
 
 impl State {
-    /// Folds every list as far as nobody points to its nodes.
+    /// Folds every list as far as nobody points to its nodes, and what stands side by side in arrays of pointers.
     pub fn fold_lists(&mut self, universe: &mut Universe) {
         // What was tried, and what would be lost by it.
         let mut tried: BTreeMap<Neighbours, Option<Loss>> = BTreeMap::new();
         loop {
             let references = self.references(universe);
             let pairs = self.neighbours(universe, &references);
-            let Some(state) = self.fold_a_pair(universe, &pairs, &mut tried) else { return };
+            let Some(state) = self.fold_a_pair(universe, &pairs, &mut tried) else { break };
             *self = state;
         }
+        self.fold_rows(universe);
     }
 
     /// Folds the first pair that may be, if there is one.

@@ -18,7 +18,7 @@ mod peel;
 
 pub(crate) use become_list::Holder;
 
-use crate::{Cell, Links, Object, ObjectId, Own, Reading, State, Universe};
+use crate::{Cell, Content, Links, Object, ObjectId, Own, Reading, State, Universe};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use tayra_numeric::{Integer, LinearExpr, Var};
@@ -121,6 +121,16 @@ impl State {
 }
 
 impl Object {
+    /// How a node would be linked that stands at the end of a list: its only null pointer is the link to the next.
+    pub(crate) fn links_at_an_end(&self, universe: &Universe) -> Option<Links> {
+        let bytes = u64::from(universe.pointer_bits / 8);
+        let mut nulls = (self.cells.iter())
+            .filter(|c| c.bytes == bytes && universe.terms.as_constant(c.value) == Some(0))
+            .filter_map(|c| c.offset.as_constant().and_then(Integer::to_i64));
+        let next = nulls.next()?;
+        nulls.next().is_none().then_some(Links { head: 0, next, previous: None })
+    }
+
     /// The value that stands at a link.
     pub(crate) fn link(&self, offset: i64) -> Option<TermId> {
         self.cells.iter().find(|c| is_at(c, offset)).map(|c| c.value)
@@ -149,8 +159,9 @@ fn is_at(cell: &Cell, offset: i64) -> bool {
 
 /// What own names are called in a copy.
 #[derive(Default)]
-struct Copies {
+pub(crate) struct Copies {
     atoms: FxHashMap<TermId, TermId>,
+    objects: FxHashMap<ObjectId, ObjectId>,
     variables: FxHashMap<Var, Var>,
     memory: FxHashMap<TermId, TermId>,
 }
@@ -170,7 +181,7 @@ impl Copies {
     }
 
     /// What the own names of a list are called in its copy.
-    fn own_names(&self, own: &Own) -> Own {
+    pub(crate) fn own_names(&self, own: &Own) -> Own {
         Own {
             atoms: own.atoms.iter().map(|atom| self.atoms.get(atom).copied().unwrap_or(*atom)).collect(),
             variables: own.variables.iter().map(|v| self.variables.get(v).copied().unwrap_or(*v)).collect(),
@@ -215,6 +226,11 @@ impl Copies {
         for run in &mut object.runs {
             run.low = self.expression(universe, &run.low);
             run.high = self.expression(universe, &run.high);
+            if let Content::Elements { row, .. } = &mut run.content
+                && let Some(copy) = self.objects.get(row)
+            {
+                *row = *copy;
+            }
         }
     }
 }

@@ -162,26 +162,37 @@ impl State {
         object: &Object,
         node_id: ObjectId,
     ) -> Object {
-        let mut copies = Copies::default();
-        let node_address = match object.segment.as_deref() {
-            Some(segment) => {
-                let own = if node_id == id {
-                    object.address
-                } else {
-                    segment.last.map_or(object.address, |l| l.address)
-                };
-                copies.atoms.insert(segment.each.address, own);
-                copies.own(universe, self, &segment.own);
-                own
-            }
-            None => object.address,
+        let last = object.segment.as_deref().and_then(|s| s.last);
+        let address = match last {
+            Some(last) if node_id != id => last.address,
+            Some(_) | None => object.address,
         };
+        let (mut node, _) = self.copy_of(universe, id, object, address, object.owner);
+        node.segment = None;
+        node.address = address;
+        node
+    }
+
+    /// The same as an object says, in names of its own for what each node has; and these names. Copies of what its nodes
+    /// have belong to `owner`.
+    pub(crate) fn copy_of(
+        &mut self,
+        universe: &mut Universe,
+        id: ObjectId,
+        object: &Object,
+        node_address: TermId,
+        owner: Option<ObjectId>,
+    ) -> (Object, Copies) {
+        let mut copies = Copies::default();
+        if let Some(segment) = object.segment.as_deref() {
+            copies.atoms.insert(segment.each.address, node_address);
+            copies.own(universe, self, &segment.own);
+        }
         let owned = self.owned_by(id);
-        let mut new_ids = rustc_hash::FxHashMap::default();
         for &old in &owned {
             let Some(found) = self.objects.shared(old) else { continue };
             let (new, address) = universe.fresh_object();
-            new_ids.insert(old, new);
+            copies.objects.insert(old, new);
             copies.atoms.insert(found.address, address);
             if let Some(segment) = found.segment.as_deref() {
                 for alias in segment.last.into_iter().chain([segment.each]) {
@@ -208,12 +219,12 @@ impl State {
                 }
                 copy.segment = Some(Arc::new(own));
             }
-            if copy.owner == Some(id) {
-                copy.owner = object.owner;
+            copy.owner = if copy.owner == Some(id) {
+                owner
             } else {
-                copy.owner = copy.owner.and_then(|o| new_ids.get(&o).copied());
-            }
-            if let Some(&new) = new_ids.get(&old) {
+                copy.owner.and_then(|o| copies.objects.get(&o).copied())
+            };
+            if let Some(&new) = copies.objects.get(&old) {
                 if let Some(size) = copy.size.as_constant().and_then(Integer::to_i64)
                     && copy.segment.is_none()
                 {
@@ -224,9 +235,7 @@ impl State {
         }
         let mut node = object.clone();
         copies.contents(universe, &mut node);
-        node.segment = None;
-        node.address = node_address;
-        node
+        (node, copies)
     }
 }
 

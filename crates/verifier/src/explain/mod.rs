@@ -292,6 +292,7 @@ impl<'a> Context<'a> {
             Storage::Argument { .. } => "memory from outside, or of an argument".to_owned(),
             Storage::Function { .. } => "the code of a function".to_owned(),
             Storage::Library { .. } => "memory of the C library".to_owned(),
+            Storage::Elements => "elements of an array".to_owned(),
         };
         Some(match storage {
             Storage::Heap { .. } | Storage::StackBlock { .. } => described,
@@ -299,7 +300,8 @@ impl<'a> Context<'a> {
             | Storage::Local { .. }
             | Storage::Argument { .. }
             | Storage::Function { .. }
-            | Storage::Library { .. } => match size.strip_prefix(" of ") {
+            | Storage::Library { .. }
+            | Storage::Elements => match size.strip_prefix(" of ") {
                 Some(size) => format!("{described} ({size})"),
                 None => described,
             },
@@ -322,7 +324,10 @@ impl<'a> Context<'a> {
                 let local = local_of(self.program, local)?.1;
                 (local.place, format!("`{}` is declared here", local.name))
             }
-            Storage::Argument { .. } | Storage::Function { .. } | Storage::Library { .. } => return None,
+            Storage::Argument { .. }
+            | Storage::Function { .. }
+            | Storage::Library { .. }
+            | Storage::Elements => return None,
         };
         let place = source_place(self.program, place).filter(|p| p.line > 0)?;
         Some(TraceStep { place: Some(place), text })

@@ -1,0 +1,295 @@
+//! Pairing of rows: elements of arrays that hold pointers.
+//!
+//! A row is paired with the row of the other side that stands at the same places, in names that both sides have; with a
+//! cell or with zeros there, which become a row; or with nothing, where it has no elements: a *ghost*, as for lists. Where one side
+//! has a cell more than the other, it is the element by which a row has grown.
+
+use super::ghosts::Ghost;
+use super::runs::steps_of;
+use super::{Apart, Matcher, Side};
+use crate::{Cell, Content, Object, ObjectId, Run};
+use std::sync::Arc;
+use tayra_numeric::LinearExpr;
+
+/// Where a row stands in the result.
+type Bounds = (LinearExpr, LinearExpr);
+
+impl Matcher<'_> {
+    /// Pairs the rows of two arrays. Where none is found for a row, its blocks have no partner in the end.
+    pub(super) fn match_rows(
+        &mut self,
+        left: ObjectId,
+        right: ObjectId,
+        result: ObjectId,
+    ) -> Result<(), Apart> {
+        let arrays = (left, right, result);
+        let has_rows = |state: &crate::State, id| state.objects.get(id).is_some_and(|o| o.rows().next().is_some());
+        if has_rows(&self.left, left) || has_rows(&self.right, right) {
+            if self.invent && !self.is_append {
+                self.left.fold_rows_of(self.universe, left);
+            }
+            if !self.is_append {
+                self.right.fold_rows_of(self.universe, right);
+            }
+            for run in rows_of(&self.left, left) {
+                if !self.pair_row(Side::Left, &run, arrays)? {
+                    self.left_lost = true;
+                }
+            }
+            if self.invent {
+                for run in rows_of(&self.right, right) {
+                    let done = run.row().is_some_and(|row| self.partner_of(Side::Right, row).is_some());
+                    if !done {
+                        self.pair_row(Side::Right, &run, arrays)?;
+                    }
+                }
+            }
+        }
+        if self.invent && !self.is_append {
+            self.rows_from_single_cells(arrays)?;
+        }
+        Ok(())
+    }
+
+    /// Finds a partner for a row of one side; `false` if there is none.
+    fn pair_row(
+        &mut self,
+        side: Side,
+        run: &Run,
+        arrays: (ObjectId, ObjectId, ObjectId),
+    ) -> Result<bool, Apart> {
+        let Content::Elements { width, row } = run.content else { return Ok(false) };
+        let there = if side == Side::Left { arrays.1 } else { arrays.0 };
+        if let Some((bounds, other)) = self.row_at_the_same_places(side, run, there) {
+            return self.make_pair(side, run, &other, bounds, arrays).map(|()| true);
+        }
+        if let Some(cells) = self.state_on(side.other()).objects.get(there).map(|o| o.cells.clone()) {
+            for cell in cells.iter().filter(|c| c.bytes == width) {
+                let end = end_of(cell);
+                if let Some(bounds) = self.common_bounds(side, run, &cell.offset, &end)
+                    && let Some((_, other)) = self.cell_as_row(side.other(), there, cell)
+                {
+                    return self.make_pair(side, run, &other, bounds, arrays).map(|()| true);
+                }
+            }
+        }
+        if let Some((bounds, other)) = self.zeros_as_row(side, run, there, width) {
+            return self.make_pair(side, run, &other, bounds, arrays).map(|()| true);
+        }
+        if let Some(bounds) = self.bounds_of_nothing(side, run) {
+            return self.pair_with_nothing(side, (run, row), bounds, arrays).map(|()| true);
+        }
+        // The other side may have parted what is one here.
+        if self.fold_other_rows(side.other(), there)
+            && let Some((bounds, other)) = self.row_at_the_same_places(side, run, there)
+        {
+            return self.make_pair(side, run, &other, bounds, arrays).map(|()| true);
+        }
+        Ok(false)
+    }
+
+    /// A row of the other side that has no partner yet and stands at the same places.
+    fn row_at_the_same_places(&mut self, side: Side, run: &Run, there: ObjectId) -> Option<(Bounds, Run)> {
+        for other in rows_of(self.state_on(side.other()), there) {
+            let taken = other.row().is_some_and(|row| self.partner_of(side.other(), row).is_some());
+            if !taken && let Some(bounds) = self.common_bounds(side, run, &other.low, &other.high) {
+                return Some((bounds, other));
+            }
+        }
+        None
+    }
+
+    /// Folds the rows of an array as far as they go, if none of them has a partner yet.
+    fn fold_other_rows(&mut self, side: Side, array: ObjectId) -> bool {
+        let rows = rows_of(self.state_on(side), array);
+        let free = rows.iter().filter_map(Run::row).all(|row| self.partner_of(side, row).is_none());
+        if rows.len() < 2 || !free || (side == Side::Left && !self.invent) {
+            return false;
+        }
+        let universe = &mut *self.universe;
+        let state = match side {
+            Side::Left => &mut self.left,
+            Side::Right => &mut self.right,
+        };
+        state.fold_rows_over_names(universe, array);
+        rows_of(state, array).len() < rows.len()
+    }
+
+    /// Places of the result that are the run's on its side and these on the other.
+    fn common_bounds(&mut self, side: Side, run: &Run, low: &LinearExpr, high: &LinearExpr) -> Option<Bounds> {
+        let steps = steps_of(&run.content);
+        let found = [(&run.low, low), (&run.high, high)].map(|(own, other)| {
+            let (l, r) = if side == Side::Left { (own, other) } else { (other, own) };
+            if self.invent {
+                return self.common_expression(l, r, &steps);
+            }
+            let named = self.translate(Side::Left, l)?;
+            let read = self.instantiate(Side::Right, &named);
+            self.equal_on(Side::Right, &read, r).then_some(named)
+        });
+        let [Some(low), Some(high)] = found else { return None };
+        (low != high).then_some((low, high))
+    }
+
+    /// Where the run would stand on the other side if it had no elements there.
+    fn bounds_of_nothing(&mut self, side: Side, run: &Run) -> Option<Bounds> {
+        for end in [&run.low, &run.high] {
+            let Some(place) = self.translate(side, end) else { continue };
+            let there = self.instantiate(side.other(), &place);
+            if let Some(bounds) = self.common_bounds(side, run, &there, &there) {
+                return Some(bounds);
+            }
+        }
+        None
+    }
+
+    fn cell_as_row(&mut self, side: Side, array: ObjectId, cell: &Cell) -> Option<(ObjectId, Run)> {
+        let universe = &mut *self.universe;
+        let state = match side {
+            Side::Left => &mut self.left,
+            Side::Right => &mut self.right,
+        };
+        if universe.terms.as_constant(cell.value) != Some(0) && !state.could_be_element(universe, cell) {
+            return None;
+        }
+        state.become_row(universe, array, cell)
+    }
+
+    /// Zeros of the other side at the places of a row.
+    fn zeros_as_row(
+        &mut self,
+        side: Side,
+        run: &Run,
+        there: ObjectId,
+        width: u64,
+    ) -> Option<(Bounds, Run)> {
+        let (low, high) = (self.translate(side, &run.low)?, self.translate(side, &run.high)?);
+        let place = (self.instantiate(side.other(), &low), self.instantiate(side.other(), &high));
+        let universe = &mut *self.universe;
+        let state = match side.other() {
+            Side::Left => &mut self.left,
+            Side::Right => &mut self.right,
+        };
+        let zeros: Vec<Run> = (state.objects.get(there)?.runs.iter())
+            .filter(|zeros| zeros.content == Content::Byte(0))
+            .cloned()
+            .collect();
+        if !zeros.iter().any(|zeros| state.covers(universe, zeros, &place.0, &place.1)) {
+            return None;
+        }
+        let (_, other) = state.zeros_become_row(universe, there, (&place.0, &place.1), width)?;
+        Some(((low, high), other))
+    }
+
+    fn make_pair(
+        &mut self,
+        side: Side,
+        run: &Run,
+        other: &Run,
+        (low, high): Bounds,
+        (_, _, result): (ObjectId, ObjectId, ObjectId),
+    ) -> Result<(), Apart> {
+        let (own, theirs) = match (&run.content, &other.content) {
+            (Content::Elements { width, row }, Content::Elements { width: other, row: theirs })
+                if width == other =>
+            {
+                (*row, *theirs)
+            }
+            _ => return Err(Apart::new("elements of different sizes")),
+        };
+        let (l, r) = if side == Side::Left { (own, theirs) } else { (theirs, own) };
+        let (row, _) = self.pair_objects(l, r)?;
+        self.add_row(result, run, (low, high), row);
+        Ok(())
+    }
+
+    fn add_row(&mut self, result: ObjectId, run: &Run, (low, high): Bounds, row: ObjectId) {
+        if let Content::Elements { width, .. } = run.content
+            && let Some(object) = self.result.objects.get_mut(result)
+        {
+            object.runs.push(Run { low, high, content: Content::Elements { width, row } });
+        }
+    }
+
+    /// The other side gets a row without elements.
+    fn pair_with_nothing(
+        &mut self,
+        side: Side,
+        (run, row): (&Run, ObjectId),
+        bounds: Bounds,
+        (left, right, result): (ObjectId, ObjectId, ObjectId),
+    ) -> Result<(), Apart> {
+        let Content::Elements { width, .. } = run.content else { return Ok(()) };
+        let there = if side == Side::Left { right } else { left };
+        let universe = &mut *self.universe;
+        let state = match side.other() {
+            Side::Left => &mut self.left,
+            Side::Right => &mut self.right,
+        };
+        let Some(array) = state.objects.shared(there) else { return Ok(()) };
+        let (ghost, object) = state.new_row(universe, &array, width, LinearExpr::constant(0));
+        let first = object.address;
+        state.objects.insert(ghost, object);
+        let nothing = Ghost { object: ghost, first, last: None };
+        let (l, r) = match side {
+            Side::Left => {
+                self.right_ghosts.insert(row, nothing);
+                (row, ghost)
+            }
+            Side::Right => {
+                self.left_ghosts.insert(row, nothing);
+                (ghost, row)
+            }
+        };
+        let (row, _) = self.pair_objects(l, r)?;
+        self.add_row(result, run, bounds, row);
+        Ok(())
+    }
+
+    /// Cells with pointers that the other side knows nothing of: where both sides have a number that is larger by
+    /// just as much, they are what a row has grown by.
+    fn rows_from_single_cells(&mut self, arrays: (ObjectId, ObjectId, ObjectId)) -> Result<(), Apart> {
+        let bytes = u64::from(self.universe.pointer_bits / 8);
+        for side in [Side::Left, Side::Right] {
+            let (here, there) =
+                if side == Side::Left { (arrays.0, arrays.1) } else { (arrays.1, arrays.0) };
+            let Some(object) = self.state_on(side).objects.shared(here) else { continue };
+            if object.segment.is_some() {
+                continue;
+            }
+            for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
+                if self.universe.terms.as_constant(cell.value).is_some() || self.has_partner(side, cell, there) {
+                    continue;
+                }
+                let content = Content::Elements { width: bytes, row: here };
+                let alone = Run { low: cell.offset.clone(), high: end_of(cell), content };
+                let Some(bounds) = self.bounds_of_nothing(side, &alone) else { continue };
+                let Some((row, run)) = self.cell_as_row(side, here, cell) else { continue };
+                self.pair_with_nothing(side, (&run, row), bounds, arrays)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the other side knows what stands at the place of a cell, and it is not null.
+    fn has_partner(&mut self, side: Side, cell: &Cell, there: ObjectId) -> bool {
+        let Some(offset) = self.translate(side, &cell.offset) else { return false };
+        let offset = self.instantiate(side.other(), &offset);
+        let universe = &mut *self.universe;
+        let state = match side.other() {
+            Side::Left => &mut self.left,
+            Side::Right => &mut self.right,
+        };
+        let known = state.peek(universe, there, &offset, cell.bytes);
+        known.is_some_and(|value| universe.terms.as_constant(value) != Some(0))
+    }
+}
+
+fn rows_of(state: &crate::State, array: ObjectId) -> Vec<Run> {
+    let object: Option<Arc<Object>> = state.objects.shared(array);
+    object.map_or_else(Vec::new, |o| o.runs.iter().filter(|r| r.row().is_some()).cloned().collect())
+}
+
+fn end_of(cell: &Cell) -> LinearExpr {
+    cell.offset.clone().plus_constant(&tayra_numeric::Integer::from(i128::from(cell.bytes)))
+}

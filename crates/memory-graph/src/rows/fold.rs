@@ -1,0 +1,215 @@
+//! Rows and cells of an array that stand side by side become one row, so that an array that a loop fills comes to rest.
+//!
+//! A cell by itself is nothing that grows: it is folded into a row that is there, or with a cell beside it at a place that
+//! only a number of the program tells. Where the program itself has a name for the place between two stretches, what stands
+//! before and behind it is different to the program: a counter parts what a loop has done from what it has not. So nothing
+//! is folded over such a place, and else what loses least comes first.
+
+use crate::matching::Loss;
+use crate::{Cell, Content, Links, ObjectId, Reading, Run, State, Universe};
+use std::collections::BTreeSet;
+use tayra_numeric::{Integer, LinearExpr};
+use tayra_terms::TermId;
+
+/// A stretch of an array that is a row, or can be one.
+#[derive(Clone, Debug)]
+enum Stretch {
+    Row(Run),
+    Cell(Cell),
+    Zeros(Run),
+}
+
+impl Stretch {
+    fn low(&self) -> &LinearExpr {
+        match self {
+            Stretch::Row(run) | Stretch::Zeros(run) => &run.low,
+            Stretch::Cell(cell) => &cell.offset,
+        }
+    }
+
+    fn high(&self) -> LinearExpr {
+        match self {
+            Stretch::Row(run) | Stretch::Zeros(run) => run.high.clone(),
+            Stretch::Cell(cell) => {
+                cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)))
+            }
+        }
+    }
+}
+
+impl State {
+    /// Folds what stands side by side in arrays of pointers.
+    pub(crate) fn fold_rows(&mut self, universe: &mut Universe) {
+        let arrays: Vec<ObjectId> = (self.objects.iter())
+            .filter(|(_, o)| {
+                o.rows().next().is_some()
+                    || o.segment.is_none() && o.cells.iter().any(|c| c.offset.as_constant().is_none())
+            })
+            .map(|(id, _)| id)
+            .collect();
+        for array in arrays {
+            self.fold_rows_of(universe, array);
+        }
+    }
+
+    /// The same in one array.
+    pub(crate) fn fold_rows_of(&mut self, universe: &mut Universe, array: ObjectId) {
+        while self.fold_a_stretch(universe, array, false) {}
+    }
+
+    /// Folds everything that stands side by side in an array, whatever the program calls the places between.
+    pub(crate) fn fold_rows_over_names(&mut self, universe: &mut Universe, array: ObjectId) {
+        while self.fold_a_stretch(universe, array, true) {}
+    }
+
+    fn fold_a_stretch(&mut self, universe: &mut Universe, array: ObjectId, over_names: bool) -> bool {
+        let stretches = self.stretches_of_pointers(universe, array);
+        let bytes = i128::from(universe.pointer_bits / 8);
+        let mut best: Option<(Loss, State)> = None;
+        for first in &stretches {
+            for second in &stretches {
+                let high = first.high();
+                let moves = |s: &Stretch| s.low().as_constant().is_none();
+                let are_beside = first.low() != second.low() && self.numbers.equal(universe, &high, second.low());
+                if !are_beside {
+                    continue;
+                }
+                let pays = match (first, second) {
+                    (Stretch::Zeros(_), Stretch::Zeros(_)) => false,
+                    (Stretch::Cell(_), Stretch::Cell(_)) if !moves(first) && !moves(second) => false,
+                    (Stretch::Zeros(_), _) | (_, Stretch::Zeros(_)) => {
+                        !self.is_named(universe, second.low()) && !self.is_named(universe, &high)
+                    }
+                    _ if over_names => true,
+                    (Stretch::Cell(_), Stretch::Cell(_) | Stretch::Row(_)) | (Stretch::Row(_), Stretch::Cell(_)) => {
+                        !self.is_the_place_of_a_name(universe, second.low(), bytes)
+                    }
+                    (Stretch::Row(_), Stretch::Row(_)) => {
+                        !self.is_named(universe, second.low()) && !self.is_named(universe, &high)
+                    }
+                };
+                if pays
+                    && let Some((folded, loss)) = self.folded(universe, array, first, second)
+                    && best.as_ref().is_none_or(|(least, _)| loss < *least)
+                {
+                    best = Some((loss, folded));
+                }
+            }
+        }
+        match best {
+            Some((_, folded)) => {
+                *self = folded;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn stretches_of_pointers(&mut self, universe: &mut Universe, array: ObjectId) -> Vec<Stretch> {
+        let Some(object) = self.objects.shared(array) else { return Vec::new() };
+        let bytes = u64::from(universe.pointer_bits / 8);
+        let mut found: Vec<Stretch> = Vec::new();
+        for run in &object.runs {
+            match run.content {
+                Content::Elements { .. } => found.push(Stretch::Row(run.clone())),
+                Content::Byte(0) => found.push(Stretch::Zeros(run.clone())),
+                Content::Byte(_) | Content::Image { .. } | Content::NonZeroBytes | Content::Range { .. } => {}
+            }
+        }
+        for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
+            if self.could_be_element(universe, cell) {
+                found.push(Stretch::Cell(cell.clone()));
+            }
+        }
+        if found.iter().all(|s| matches!(s, Stretch::Zeros(_))) {
+            found.clear();
+        }
+        found
+    }
+
+    /// Whether a value that the program names is the place, but for the size of elements.
+    fn is_the_place_of_a_name(&mut self, universe: &mut Universe, place: &LinearExpr, width: i128) -> bool {
+        let mut values: Vec<TermId> = self.roots.values().copied().collect();
+        if let Some(place) = place.as_constant() {
+            let is_place = |value: &TermId| {
+                let index = universe.terms.as_constant(*value).and_then(|c| i128::try_from(c).ok());
+                index.and_then(|i| i.checked_mul(width)).is_some_and(|at| Integer::from(at) == *place)
+            };
+            return values.iter().any(is_place);
+        }
+        values.retain(|value| universe.terms.as_constant(*value).is_none());
+        values.into_iter().any(|value| {
+            [universe.signed(value), universe.unsigned(value)].iter().any(|reading| {
+                let factor = place.terms().first().and_then(|(_, own)| {
+                    let (_, theirs) = reading.terms().first()?;
+                    theirs.is_one().then_some(own)
+                });
+                factor.is_some_and(|factor| reading.scaled(factor) == *place)
+            })
+        })
+    }
+
+    /// Whether the program has a name for a number that the place depends on.
+    fn is_named(&mut self, universe: &Universe, place: &LinearExpr) -> bool {
+        let mut stack: Vec<_> = self.roots.values().copied().collect();
+        for (_, object) in self.objects.iter() {
+            stack.extend(object.cells.iter().map(|c| c.value));
+        }
+        let mut named = BTreeSet::new();
+        while let Some(term) = stack.pop() {
+            if named.insert(term) {
+                stack.extend(universe.terms.operands(term));
+            }
+        }
+        place.as_constant().is_some()
+            || place.vars().any(|var| match universe.reading(var) {
+                Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => named.contains(&term),
+                Reading::Free => false,
+            })
+    }
+
+    /// Two stretches as one row.
+    fn folded(
+        &self,
+        universe: &mut Universe,
+        array: ObjectId,
+        first: &Stretch,
+        second: &Stretch,
+    ) -> Option<(State, Loss)> {
+        let mut state = self.clone();
+        let (one, left) = state.as_row(universe, array, first)?;
+        let (two, right) = state.as_row(universe, array, second)?;
+        let (Content::Elements { width, .. }, Content::Elements { width: other, .. }) =
+            (&left.content, &right.content)
+        else {
+            return None;
+        };
+        if width != other {
+            return None;
+        }
+        let (mut state, loss) = state.append(universe, one, two, Links::ELEMENTS)?;
+        let object = state.objects.get_mut(array)?;
+        object.runs.retain(|run| run.row() != Some(one) && run.row() != Some(two));
+        object.runs.push(Run { low: left.low, high: right.high, content: left.content });
+        Some((state, loss))
+    }
+
+    fn as_row(
+        &mut self,
+        universe: &mut Universe,
+        array: ObjectId,
+        stretch: &Stretch,
+    ) -> Option<(ObjectId, Run)> {
+        match stretch {
+            Stretch::Row(run) => Some((run.row()?, run.clone())),
+            Stretch::Cell(cell) => self.become_row(universe, array, cell),
+            Stretch::Zeros(run) => {
+                let width = u64::from(universe.pointer_bits / 8);
+                let found = self.zeros_become_row(universe, array, (&run.low, &run.high), width)?;
+                // What was said of the zeros is said by the row now.
+                self.objects.get_mut(array)?.runs.retain(|r| r != run);
+                Some(found)
+            }
+        }
+    }
+}

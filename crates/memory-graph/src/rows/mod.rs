@@ -1,0 +1,153 @@
+//! Elements of an array that hold pointers, as many as there are: a *row*.
+//!
+//! A run of an array may be a row: an object that says of each element what its cells say, and owns what only the elements
+//! lead to. It is a segment ([`crate::Segment`]) whose nodes stand one behind the other, so names that mean something else in each
+//! element, what elements own, joins and copies are those of lists. It has no memory of its own: nothing points to it.
+//!
+//! * [`State::become_row`]: a cell is a row of one element.
+//! * [`fold`]: rows and cells that stand side by side become one row.
+//! * [`element`]: an element is taken out of its row before it is read or written.
+//!
+//! Errs towards: a row that nobody knows any more, whose blocks count as lost.
+
+mod element;
+mod fold;
+
+pub use element::Need;
+
+use crate::{Alias, Cell, Content, Links, Object, ObjectId, Own, Pointer, Run, Segment, State, Storage, Universe, Vitality};
+use std::sync::Arc;
+use tayra_numeric::{Integer, LinearExpr};
+
+impl State {
+    /// A cell with a pointer becomes a row of one element, which owns what only that cell leads to. Describes just what it
+    /// did before.
+    pub(crate) fn become_row(
+        &mut self,
+        universe: &mut Universe,
+        array: ObjectId,
+        cell: &Cell,
+    ) -> Option<(ObjectId, Run)> {
+        let object = self.objects.shared(array)?;
+        let at = object.cells.iter().position(|c| c == cell)?;
+        let (row, element) = self.new_row(universe, &object, cell.bytes, LinearExpr::constant(1));
+        let start = LinearExpr::constant(0);
+        let element = Object { cells: vec![Cell { offset: start, ..cell.clone() }], ..element };
+        self.objects.get_mut(array)?.cells.remove(at);
+        self.objects.insert(row, element);
+        for owned in self.objects_of_node(universe, row, Links::ELEMENTS) {
+            if let Some(found) = self.objects.get_mut(owned) {
+                found.owner = Some(row);
+            }
+        }
+        let high = cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
+        let content = Content::Elements { width: cell.bytes, row };
+        let run = Run { low: cell.offset.clone(), high, content };
+        self.objects.get_mut(array)?.runs.push(run.clone());
+        Some((row, run))
+    }
+
+    /// Part of a stretch of zeros becomes a row of null pointers.
+    pub(crate) fn zeros_become_row(
+        &mut self,
+        universe: &mut Universe,
+        array: ObjectId,
+        (low, high): (&LinearExpr, &LinearExpr),
+        width: u64,
+    ) -> Option<(ObjectId, Run)> {
+        let object = self.objects.shared(array)?;
+        let length = self.elements_between(universe, low, high, width)?;
+        let (row, element) = self.new_row(universe, &object, width, length);
+        let null = universe.pointer_constant(0);
+        let cell = Cell { offset: LinearExpr::constant(0), bytes: width, value: null };
+        self.objects.insert(row, Object { cells: vec![cell], ..element });
+        let content = Content::Elements { width, row };
+        let run = Run { low: low.clone(), high: high.clone(), content };
+        self.objects.get_mut(array)?.runs.push(run.clone());
+        Some((row, run))
+    }
+
+    /// A row of an array that says nothing yet.
+    pub(crate) fn new_row(
+        &mut self,
+        universe: &mut Universe,
+        array: &Object,
+        width: u64,
+        length: LinearExpr,
+    ) -> (ObjectId, Object) {
+        let (id, address) = universe.fresh_object();
+        let (each, each_address) = universe.fresh_object();
+        let size = LinearExpr::constant(i128::from(width));
+        let mut row = Object::new(Storage::Elements, size, 1, address);
+        row.owner = array.owner;
+        row.segment = Some(Arc::new(Segment {
+            links: Links::ELEMENTS,
+            length,
+            last: None,
+            each: Alias { object: each, address: each_address },
+            own: Own::default(),
+        }));
+        (id, row)
+    }
+
+    /// A name for the number of elements between two places; `None` if that is no number.
+    pub(crate) fn elements_between(
+        &mut self,
+        universe: &mut Universe,
+        low: &LinearExpr,
+        high: &LinearExpr,
+        width: u64,
+    ) -> Option<LinearExpr> {
+        let distance = high.plus_scaled(low, &Integer::from(-1));
+        if let Some(bytes) = distance.as_constant() {
+            let width = i128::from(width);
+            return (bytes.to_i64().map(i128::from))
+                .filter(|bytes| *bytes >= 0 && bytes % width == 0)
+                .map(|bytes| LinearExpr::constant(bytes / width));
+        }
+        if !self.numbers.is_multiple(universe, &distance, width) || !self.numbers.at_most(universe, low, high) {
+            return None;
+        }
+        let count = universe.fresh_variable();
+        self.numbers.add_free(count, tayra_numeric::Interval::at_least(0));
+        let bytes = LinearExpr::term(count, i128::from(width));
+        let equal = tayra_numeric::Constraint::equal(bytes, distance);
+        self.numbers.assume(universe, &equal);
+        Some(LinearExpr::term(count, 1))
+    }
+
+    /// Rows that certainly have no elements go.
+    pub(crate) fn drop_empty_rows(&mut self, universe: &mut Universe) {
+        let rows: Vec<(ObjectId, Run)> = (self.objects.iter())
+            .flat_map(|(id, o)| o.runs.iter().filter(|r| r.row().is_some()).map(move |r| (id, r.clone())))
+            .collect();
+        for (array, run) in rows {
+            let Some(row) = run.row().filter(|_| self.numbers.at_most(universe, &run.high, &run.low)) else {
+                continue;
+            };
+            for owned in self.owned_by(row) {
+                self.objects.remove(owned);
+            }
+            self.objects.remove(row);
+            if let Some(object) = self.objects.get_mut(array) {
+                object.runs.retain(|r| *r != run);
+            }
+        }
+    }
+
+    /// Whether a cell holds a pointer that could stand in a row: to something that is alive.
+    pub(crate) fn could_be_element(&mut self, universe: &mut Universe, cell: &Cell) -> bool {
+        if universe.terms.bits(cell.value) != universe.pointer_bits
+            || universe.terms.as_constant(cell.value).is_some()
+        {
+            return false;
+        }
+        match self.resolve(universe, cell.value) {
+            Pointer::Into { object, .. } => {
+                self.objects.get(object).is_some_and(|o| o.vitality == Vitality::Alive)
+            }
+            Pointer::Node { .. } => true,
+            Pointer::Null | Pointer::Number => false,
+        }
+    }
+}

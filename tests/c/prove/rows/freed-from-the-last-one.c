@@ -1,0 +1,15 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: unknown
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint() % 1000 + 1;
+    int **cells = malloc(n * sizeof *cells);
+    for (unsigned i = 0; i < n; i++)
+        cells[i] = malloc(sizeof **cells);
+    for (unsigned i = n; i-- > 0;)
+        free(cells[i]);
+    free(cells);
+    return 0;
+}

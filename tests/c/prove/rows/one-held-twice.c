@@ -1,0 +1,20 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: unknown
+//@ sanitizers: blind
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint() % 1000 + 1;
+    int **cells = malloc(n * sizeof *cells);
+    for (unsigned i = 0; i < n; i++)
+        cells[i] = malloc(sizeof **cells);
+    if (n > 1) {
+        free(cells[1]);
+        cells[1] = cells[0];
+    }
+    for (unsigned i = 0; i < n; i++)
+        free(cells[i]); //~ double-free
+    free(cells);
+    return 0;
+}

@@ -1,0 +1,27 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: unknown
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+static int *stack[16];
+static int used;
+int main(void) {
+    while (__VERIFIER_nondet_int()) {
+        if (__VERIFIER_nondet_int()) {
+            if (used < 17) {
+                stack[used] = malloc(sizeof(int)); //~ out-of-bounds
+                used++;
+            }
+        } else if (used > 0) {
+            used--;
+            *stack[used] = 1;
+            free(stack[used]);
+        }
+    }
+    while (used > 0) {
+        used--;
+        free(stack[used]);
+    }
+    return 0;
+}
