@@ -235,7 +235,9 @@ impl State {
                 let distance = high.plus_scaled(&run.low, &Integer::from(-1));
                 *width == 1 || self.numbers.is_multiple(universe, &distance, *width)
             }
-            Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => true,
+            Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => {
+                true
+            }
         };
         if in_rhythm && run.high != *high && self.numbers.at_most(universe, &run.low, high) {
             kept.push(Run { low: high.clone(), high: run.high.clone(), content: run.content.clone() });

@@ -210,7 +210,9 @@ impl Attempt<'_, '_, '_> {
         {
             let bytes = run.high.plus_scaled(&run.low, &Integer::from(-1));
             let count = |bytes: i64| usize::try_from(bytes / i64::try_from(width).unwrap_or(1)).unwrap_or(0);
-            if let Some(bytes) = self.assignment.expression(self.universe, &bytes).ok().and_then(|b| b.to_i64()) {
+            if let Some(bytes) =
+                self.assignment.expression(self.universe, &bytes).ok().and_then(|b| b.to_i64())
+            {
                 found.complete = true;
                 if bytes >= 0 {
                     found.all.push(Length { count: count(bytes), first: None });

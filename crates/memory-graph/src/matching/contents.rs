@@ -84,7 +84,9 @@ impl Matcher<'_> {
                 let value = match self.pair_values(l, r) {
                     Ok(value) => value,
                     // Where a pointer leads that nobody may follow need not be known.
-                    Err(_) if self.invent && (self.is_dead(Side::Left, l) || self.is_dead(Side::Right, r)) => {
+                    Err(_)
+                        if self.invent && (self.is_dead(Side::Left, l) || self.is_dead(Side::Right, r)) =>
+                    {
                         continue;
                     }
                     Err(apart) => return Err(apart),

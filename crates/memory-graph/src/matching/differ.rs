@@ -75,9 +75,9 @@ pub(super) fn live_blocks(state: &State) -> Vec<Storage> {
 
 /// Whether an array has other cells on one side than on the other: what it holds there may be a row that has grown.
 pub(super) fn may_have_grown(left: &State, right: &State) -> bool {
-    left.objects.iter().any(|(id, own)| {
-        right.objects.get(id).is_some_and(|theirs| own.cells.len() != theirs.cells.len())
-    })
+    left.objects
+        .iter()
+        .any(|(id, own)| right.objects.get(id).is_some_and(|theirs| own.cells.len() != theirs.cells.len()))
 }
 
 /// Whether a cell holds a value that the other object's cannot be. Cells mostly stand in the same order, and only there

@@ -405,7 +405,8 @@ impl Matcher<'_> {
         let cells = std::mem::take(&mut object.cells);
         for mut cell in cells {
             let offset = self.translated_expression(side, &cell.offset, names);
-            if let (Some(offset), Some(value)) = (offset, self.translated(side, cell.value, &mut names.terms)) {
+            if let (Some(offset), Some(value)) = (offset, self.translated(side, cell.value, &mut names.terms))
+            {
                 cell.offset = offset;
                 cell.value = value;
                 object.cells.push(cell);

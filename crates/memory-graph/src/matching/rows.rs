@@ -23,7 +23,8 @@ impl Matcher<'_> {
         result: ObjectId,
     ) -> Result<(), Apart> {
         let arrays = (left, right, result);
-        let has_rows = |state: &crate::State, id| state.objects.get(id).is_some_and(|o| o.rows().next().is_some());
+        let has_rows =
+            |state: &crate::State, id| state.objects.get(id).is_some_and(|o| o.rows().next().is_some());
         if has_rows(&self.left, left) || has_rows(&self.right, right) {
             if self.invent && !self.is_append {
                 self.left.fold_rows_of(self.universe, left);
@@ -116,7 +117,13 @@ impl Matcher<'_> {
     }
 
     /// Places of the result that are the run's on its side and these on the other.
-    fn common_bounds(&mut self, side: Side, run: &Run, low: &LinearExpr, high: &LinearExpr) -> Option<Bounds> {
+    fn common_bounds(
+        &mut self,
+        side: Side,
+        run: &Run,
+        low: &LinearExpr,
+        high: &LinearExpr,
+    ) -> Option<Bounds> {
         let steps = steps_of(&run.content);
         let found = [(&run.low, low), (&run.high, high)].map(|(own, other)| {
             let (l, r) = if side == Side::Left { (own, other) } else { (other, own) };
@@ -156,13 +163,7 @@ impl Matcher<'_> {
     }
 
     /// Zeros of the other side at the places of a row.
-    fn zeros_as_row(
-        &mut self,
-        side: Side,
-        run: &Run,
-        there: ObjectId,
-        width: u64,
-    ) -> Option<(Bounds, Run)> {
+    fn zeros_as_row(&mut self, side: Side, run: &Run, there: ObjectId, width: u64) -> Option<(Bounds, Run)> {
         let (low, high) = (self.translate(side, &run.low)?, self.translate(side, &run.high)?);
         let place = (self.instantiate(side.other(), &low), self.instantiate(side.other(), &high));
         let universe = &mut *self.universe;
@@ -251,14 +252,15 @@ impl Matcher<'_> {
     fn rows_from_single_cells(&mut self, arrays: (ObjectId, ObjectId, ObjectId)) -> Result<(), Apart> {
         let bytes = u64::from(self.universe.pointer_bits / 8);
         for side in [Side::Left, Side::Right] {
-            let (here, there) =
-                if side == Side::Left { (arrays.0, arrays.1) } else { (arrays.1, arrays.0) };
+            let (here, there) = if side == Side::Left { (arrays.0, arrays.1) } else { (arrays.1, arrays.0) };
             let Some(object) = self.state_on(side).objects.shared(here) else { continue };
             if object.segment.is_some() {
                 continue;
             }
             for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
-                if self.universe.terms.as_constant(cell.value).is_some() || self.has_partner(side, cell, there) {
+                if self.universe.terms.as_constant(cell.value).is_some()
+                    || self.has_partner(side, cell, there)
+                {
                     continue;
                 }
                 let content = Content::Elements { width: bytes, row: here };

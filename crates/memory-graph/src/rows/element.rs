@@ -88,8 +88,8 @@ impl State {
         let before = Constraint::less(offset.clone(), cell.offset.clone());
         if self.numbers.entails(universe, &before) || self.numbers.entails(universe, &before.negated()) {
             let behind = Constraint::greater(offset.clone(), cell.offset.clone());
-            let known = self.numbers.entails(universe, &behind)
-                || self.numbers.entails(universe, &behind.negated());
+            let known =
+                self.numbers.entails(universe, &behind) || self.numbers.entails(universe, &behind.negated());
             return (!known).then_some(Need::Decision(behind));
         }
         Some(Need::Decision(before))
@@ -189,7 +189,8 @@ impl State {
         copy.cells = contents.cells;
         copy.runs = contents.runs;
         let own = names.own_names(&segment.own);
-        copy.segment = Some(Arc::new(crate::Segment { own, ..crate::Segment::clone(copy.segment.as_deref()?) }));
+        copy.segment =
+            Some(Arc::new(crate::Segment { own, ..crate::Segment::clone(copy.segment.as_deref()?) }));
         self.objects.insert(id, copy);
         Some(id)
     }

@@ -30,9 +30,7 @@ impl Stretch {
     fn high(&self) -> LinearExpr {
         match self {
             Stretch::Row(run) | Stretch::Zeros(run) => run.high.clone(),
-            Stretch::Cell(cell) => {
-                cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)))
-            }
+            Stretch::Cell(cell) => cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes))),
         }
     }
 }
@@ -70,7 +68,8 @@ impl State {
             for second in &stretches {
                 let high = first.high();
                 let moves = |s: &Stretch| s.low().as_constant().is_none();
-                let are_beside = first.low() != second.low() && self.numbers.equal(universe, &high, second.low());
+                let are_beside =
+                    first.low() != second.low() && self.numbers.equal(universe, &high, second.low());
                 if !are_beside {
                     continue;
                 }
@@ -81,7 +80,8 @@ impl State {
                         !self.is_named(universe, second.low()) && !self.is_named(universe, &high)
                     }
                     _ if over_names => true,
-                    (Stretch::Cell(_), Stretch::Cell(_) | Stretch::Row(_)) | (Stretch::Row(_), Stretch::Cell(_)) => {
+                    (Stretch::Cell(_), Stretch::Cell(_) | Stretch::Row(_))
+                    | (Stretch::Row(_), Stretch::Cell(_)) => {
                         !self.is_the_place_of_a_name(universe, second.low(), bytes)
                     }
                     (Stretch::Row(_), Stretch::Row(_)) => {
@@ -163,7 +163,9 @@ impl State {
         }
         place.as_constant().is_some()
             || place.vars().any(|var| match universe.reading(var) {
-                Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => named.contains(&term),
+                Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
+                    named.contains(&term)
+                }
                 Reading::Free => false,
             })
     }

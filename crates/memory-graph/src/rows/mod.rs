@@ -15,7 +15,10 @@ mod fold;
 
 pub use element::Need;
 
-use crate::{Alias, Cell, Content, Links, Object, ObjectId, Own, Pointer, Run, Segment, State, Storage, Universe, Vitality};
+use crate::{
+    Alias, Cell, Content, Links, Object, ObjectId, Own, Pointer, Run, Segment, State, Storage, Universe,
+    Vitality,
+};
 use std::sync::Arc;
 use tayra_numeric::{Integer, LinearExpr};
 
@@ -105,7 +108,8 @@ impl State {
                 .filter(|bytes| *bytes >= 0 && bytes % width == 0)
                 .map(|bytes| LinearExpr::constant(bytes / width));
         }
-        if !self.numbers.is_multiple(universe, &distance, width) || !self.numbers.at_most(universe, low, high) {
+        if !self.numbers.is_multiple(universe, &distance, width) || !self.numbers.at_most(universe, low, high)
+        {
             return None;
         }
         let count = universe.fresh_variable();
