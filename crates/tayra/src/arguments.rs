@@ -28,6 +28,8 @@ pub(crate) enum Command {
     Run(RunArguments),
     /// Print a program as Tayra sees it.
     Ir(IrArguments),
+    /// Decide whether an integer transition system ends.
+    Its(crate::commands::its::ItsArguments),
     /// Answer one SV-COMP task: prints true, false(PROPERTY) or unknown.
     Svcomp(SvcompArguments),
     /// List the faults that Tayra knows.

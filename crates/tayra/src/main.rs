@@ -18,6 +18,7 @@ fn main() -> ExitCode {
         Command::Check(check) => commands::check::check(&check),
         Command::Run(run) => commands::run::run(&run),
         Command::Ir(ir) => commands::ir::ir(&ir),
+        Command::Its(its) => commands::its::its(&its),
         Command::Svcomp(svcomp) => commands::svcomp::svcomp(&svcomp),
         Command::Rules => commands::rules::rules(),
     };

@@ -3,6 +3,7 @@
 pub(crate) mod check;
 mod draw;
 pub(crate) mod ir;
+pub(crate) mod its;
 pub(crate) mod rules;
 pub(crate) mod run;
 pub(crate) mod svcomp;

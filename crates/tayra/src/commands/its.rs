@@ -1,0 +1,145 @@
+//! `tayra its`: does an integer transition system end?
+
+use crate::output;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+use tayra_termination::{Answer, Certificate, Settings, check, decide, from_json, show, to_json};
+use tayra_transition_system::linear::Effort;
+use tayra_transition_system::{Format, System, drawing_dot, drawing_svg, read, write};
+
+#[derive(Args)]
+#[command(after_help = "Prints YES (every run ends), NO (some run never does) or MAYBE.\n\
+                  Exit codes: 0 every run ends, 1 some run never ends, 2 could not run, 3 unknown.\n\
+                  With --check: 0 the certificate proves its claim, 1 it does not.")]
+pub(crate) struct ItsArguments {
+    /// The system: our own text, SMT-LIB with cfg_init and cfg_trans2, or KoAT's rules.
+    pub(crate) file: PathBuf,
+    /// How the file is written [default: seen from the text].
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) input: Option<FormatName>,
+    /// Check a certificate in JSON against the system, instead of looking for one.
+    #[arg(long, value_name = "CERTIFICATE")]
+    pub(crate) check: Option<PathBuf>,
+    /// Write the certificate as JSON to a file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// Print the argument in words after the answer.
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Print the system in another form, instead of looking for an answer.
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) write: Option<Written>,
+    /// Seconds that the search may take.
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
+    pub(crate) time: u64,
+    /// Use plain linear ranking functions only, to compare with.
+    #[arg(long)]
+    pub(crate) linear_only: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum FormatName {
+    /// Our own.
+    Text,
+    /// SMT-LIB with cfg_init and cfg_trans2.
+    SmtLib,
+    /// KoAT's.
+    Koat,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Written {
+    /// Our own text.
+    Text,
+    /// SMT-LIB with cfg_init and cfg_trans2.
+    SmtLib,
+    /// KoAT's rules.
+    Koat,
+    /// A drawing for Graphviz.
+    Dot,
+    /// A drawing.
+    Svg,
+}
+
+impl From<FormatName> for Format {
+    fn from(name: FormatName) -> Self {
+        match name {
+            FormatName::Text => Format::Text,
+            FormatName::SmtLib => Format::SmtLib,
+            FormatName::Koat => Format::Koat,
+        }
+    }
+}
+
+pub(crate) fn its(arguments: &ItsArguments) -> Result<ExitCode, String> {
+    let shown = arguments.file.display();
+    let bytes = std::fs::read(&arguments.file).map_err(|error| format!("cannot read {shown}: {error}"))?;
+    let text = String::from_utf8(bytes).map_err(|_| format!("{shown} is not text in UTF-8"))?;
+    let format = arguments.input.map_or_else(|| Format::guess(&text), Format::from);
+    let system = read(&text, format).map_err(|error| format!("{shown}:{error}"))?;
+    if let Some(form) = arguments.write {
+        let text = match form {
+            Written::Text => write(&system, Format::Text),
+            Written::SmtLib => write(&system, Format::SmtLib),
+            Written::Koat => write(&system, Format::Koat),
+            Written::Dot => drawing_dot(&system),
+            Written::Svg => drawing_svg(&system),
+        };
+        output::deliver(&text, None)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    match &arguments.check {
+        Some(certificate) => check_certificate(&system, certificate, arguments.time),
+        None => answer(&system, arguments),
+    }
+}
+
+fn check_certificate(system: &System, file: &std::path::Path, time: u64) -> Result<ExitCode, String> {
+    let text =
+        std::fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+    let certificate = from_json(&text).map_err(|why| format!("{}: {why}", file.display()))?;
+    let claim = match &certificate {
+        Certificate::Terminates(_) => "every run ends",
+        Certificate::Loops(_) => "some run never ends",
+    };
+    let effort = Effort::within(Duration::from_secs(time)).branching(200);
+    match check(system, &certificate, &effort) {
+        Ok(()) => {
+            output::deliver(&format!("accepted: {claim}\n"), None)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(refusal) => {
+            output::deliver(&format!("refused: {refusal}\n"), None)?;
+            Ok(ExitCode::from(1))
+        }
+    }
+}
+
+fn answer(system: &System, arguments: &ItsArguments) -> Result<ExitCode, String> {
+    let settings = Settings { time: Duration::from_secs(arguments.time), linear_only: arguments.linear_only };
+    let decision = decide(system, &settings);
+    if let Some(refused) = &decision.refused {
+        output::error(&format!("a certificate was refused, which is a bug in Tayra: {refused}"));
+    }
+    let (word, code, certificate) = match &decision.answer {
+        Answer::Terminates(certificate) => ("YES", 0, Some(certificate)),
+        Answer::Loops(certificate) => ("NO", 1, Some(certificate)),
+        Answer::Unknown(_) => ("MAYBE", 3, None),
+    };
+    let mut text = format!("{word}\n");
+    if let (true, Answer::Unknown(why)) = (arguments.explain, &decision.answer) {
+        text.push_str(&format!("{why}\n"));
+    }
+    if let Some(certificate) = certificate {
+        if arguments.explain {
+            text.push_str(&show(system, certificate));
+        }
+        if let Some(file) = &arguments.certificate {
+            output::deliver(&to_json(system, certificate), Some(file))?;
+        }
+    }
+    output::deliver(&text, None)?;
+    Ok(ExitCode::from(code))
+}

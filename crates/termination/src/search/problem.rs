@@ -1,0 +1,471 @@
+//! The problem that the search works on, and the steps that led to it.
+//!
+//! Every change is recorded as a [`Step`] for the certificate. Relations are kept solved: values after a step as expressions,
+//! and what else is needed. Errs towards: more runs than there are; dead transitions stay for the invariants' sake.
+
+use std::collections::BTreeMap;
+
+use tayra_numeric::{Comparison, Constraint, Integer, LinearExpr, Var};
+use tayra_transition_system::linear::{Effort, eliminate, is_unsatisfiable, substitute};
+use tayra_transition_system::{System, components};
+
+use crate::certificate::{Chained, Congruence, Mapped, Split, Step};
+
+/// A relation, solved for the values after the step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Relation {
+    /// Values after the step, over values before and locals.
+    pub(super) update: BTreeMap<Var, LinearExpr>,
+    /// Everything else, over values before, locals, and values after that have no expression.
+    pub(super) guard: Vec<Constraint>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Edge {
+    pub(super) source: usize,
+    pub(super) target: usize,
+    pub(super) relation: Relation,
+    pub(super) alive: bool,
+    /// The transitions of the system that it stands for, in order.
+    pub(super) path: Vec<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Problem {
+    pub(super) width: usize,
+    /// For each location ever made, the location of the system it stands for.
+    pub(super) origin: Vec<usize>,
+    pub(super) edges: BTreeMap<usize, Edge>,
+    pub(super) known: Vec<Vec<Constraint>>,
+    pub(super) strides: Vec<Vec<Congruence>>,
+    pub(super) starts: Vec<(usize, Vec<Constraint>)>,
+    pub(super) steps: Vec<Step>,
+    pub(super) forgotten: Vec<bool>,
+    next_edge: usize,
+}
+
+/// Adds congruences of the variables from `offset` on, with quotients that nothing else speaks of.
+pub(super) fn add_strides(all: &mut Vec<Constraint>, strides: &[Congruence], offset: usize) {
+    let used = all.iter().flat_map(|constraint| constraint.expr().vars()).map(index);
+    let used = used.chain(strides.iter().map(|stride| offset + stride.variable)).max().unwrap_or(0);
+    for (at, stride) in strides.iter().enumerate() {
+        let quotient = LinearExpr::term(numbered(used + 1 + at), stride.modulus.clone());
+        all.push(Constraint::equal(numbered(offset + stride.variable), quotient.plus_constant(&stride.rest)));
+    }
+}
+
+pub(super) fn index(var: Var) -> usize {
+    usize::try_from(var.0).unwrap_or(usize::MAX)
+}
+
+pub(super) fn numbered(index: usize) -> Var {
+    Var(u32::try_from(index).unwrap_or(u32::MAX))
+}
+
+impl Relation {
+    /// Solves a conjunction over values before, values after and locals.
+    pub(super) fn new(constraints: &[Constraint], width: usize) -> Self {
+        let solved = eliminate(constraints, |var| match index(var) {
+            at if at >= 2 * width => Some(0),
+            at if at >= width => Some(1),
+            _ => None,
+        });
+        let mut relation = Self { update: solved.definitions, guard: solved.rest };
+        relation.update.retain(|var, _| index(*var) < 2 * width);
+        relation.drop_locals(width);
+        relation.renumber_locals(width);
+        relation
+    }
+
+    /// The relation as a conjunction.
+    pub(super) fn constraints(&self) -> Vec<Constraint> {
+        let mut all = self.guard.clone();
+        all.extend(self.update.iter().map(|(var, value)| Constraint::equal(*var, value)));
+        all
+    }
+
+    /// Removes locals that only conditions mention, where that is exact and does not make more of them.
+    fn drop_locals(&mut self, width: usize) {
+        let is_local = |var: Var| index(var) >= 2 * width;
+        loop {
+            let mut candidates: Vec<Var> =
+                self.guard.iter().flat_map(|c| c.expr().vars()).filter(|var| is_local(*var)).collect();
+            candidates.sort();
+            candidates.dedup();
+            candidates.retain(|var| !self.update.values().any(|value| value.mentions(*var)));
+            let mut progress = false;
+            for var in candidates {
+                let (with, without): (Vec<Constraint>, Vec<Constraint>) =
+                    self.guard.iter().cloned().partition(|c| c.expr().mentions(var));
+                let unit = |c: &Constraint| {
+                    c.comparison() == Comparison::AtMostZero && c.expr().coefficient(var).is_unit()
+                };
+                let (upper, lower): (Vec<&Constraint>, Vec<&Constraint>) =
+                    with.iter().partition(|c| c.expr().coefficient(var).is_positive());
+                let one_sided = (upper.is_empty() || lower.is_empty())
+                    && with.iter().all(|c| c.comparison() == Comparison::AtMostZero);
+                if one_sided {
+                    self.guard = without;
+                    progress = true;
+                } else if with.iter().all(unit) && upper.len() * lower.len() <= with.len() {
+                    let mut guard = without;
+                    for high in &upper {
+                        for low in &lower {
+                            let sum = high.expr().plus_scaled(low.expr(), &Integer::ONE);
+                            let constraint = Constraint::new(sum, Comparison::AtMostZero);
+                            if constraint.truth() != Some(true) {
+                                guard.push(constraint);
+                            }
+                        }
+                    }
+                    guard.sort();
+                    guard.dedup();
+                    self.guard = guard;
+                    progress = true;
+                }
+            }
+            if !progress {
+                return;
+            }
+        }
+    }
+
+    fn renumber_locals(&mut self, width: usize) {
+        let mut names: BTreeMap<Var, Var> = BTreeMap::new();
+        let mut rename = |var: Var| {
+            if index(var) < 2 * width {
+                return var;
+            }
+            let next = numbered(2 * width + names.len());
+            *names.entry(var).or_insert(next)
+        };
+        for constraint in &mut self.guard {
+            *constraint = constraint.rename(&mut rename);
+        }
+        for value in self.update.values_mut() {
+            *value = value.rename(&mut rename);
+        }
+    }
+
+    /// The number of locals.
+    pub(super) fn locals(&self, width: usize) -> usize {
+        let vars = self.guard.iter().flat_map(|c| c.expr().vars());
+        let all = vars.chain(self.update.values().flat_map(LinearExpr::vars));
+        all.map(index).max().map_or(0, |most| (most + 1).saturating_sub(2 * width))
+    }
+
+    /// Is the guard plainly false?
+    pub(super) fn is_false(&self) -> bool {
+        self.guard.iter().any(|constraint| constraint.truth() == Some(false))
+    }
+}
+
+impl Problem {
+    pub(super) fn new(system: &System) -> Self {
+        let width = system.width();
+        let mut edges = BTreeMap::new();
+        for (id, transition) in system.transitions().iter().enumerate() {
+            let constraints = transition.relation.linear_abstraction(2 * width + transition.locals.len());
+            let edge = Edge {
+                source: transition.source.0,
+                target: transition.target.0,
+                relation: Relation::new(&constraints, width),
+                alive: true,
+                path: vec![id],
+            };
+            edges.insert(id, edge);
+        }
+        Self {
+            width,
+            origin: (0..system.locations().len()).collect(),
+            next_edge: edges.len(),
+            edges,
+            known: vec![Vec::new(); system.locations().len()],
+            strides: vec![Vec::new(); system.locations().len()],
+            starts: system
+                .starts()
+                .iter()
+                .map(|start| (start.location.0, start.condition.linear_abstraction(2 * width)))
+                .collect(),
+            steps: Vec::new(),
+            forgotten: vec![false; width],
+        }
+    }
+
+    pub(super) fn to_after(&self, constraint: &Constraint) -> Constraint {
+        constraint.rename(|var| numbered(index(var) + self.width))
+    }
+
+    /// What is known whenever the edge is taken.
+    pub(super) fn premises(&self, edge: &Edge) -> Vec<Constraint> {
+        let mut all = edge.relation.constraints();
+        all.extend(self.known[edge.source].iter().cloned());
+        all.extend(self.known[edge.target].iter().map(|fact| self.to_after(fact)));
+        add_strides(&mut all, &self.strides[edge.source], 0);
+        add_strides(&mut all, &self.strides[edge.target], self.width);
+        all
+    }
+
+    /// What is known of the values at a location.
+    pub(super) fn facts_at(&self, location: usize) -> Vec<Constraint> {
+        let mut all = self.known[location].clone();
+        add_strides(&mut all, &self.strides[location], 0);
+        all
+    }
+
+    /// Stops looking at variables that no condition depends on.
+    pub(super) fn forget_irrelevant(&mut self) {
+        let width = self.width;
+        let mut relevant = vec![false; width];
+        let mut waiting: Vec<usize> = Vec::new();
+        let mut mark = |at: usize, waiting: &mut Vec<usize>| {
+            let at = if at < width {
+                at
+            } else if at < 2 * width {
+                at - width
+            } else {
+                return;
+            };
+            if !std::mem::replace(&mut relevant[at], true) {
+                waiting.push(at);
+            }
+        };
+        for edge in self.edges.values() {
+            for var in edge.relation.guard.iter().flat_map(|c| c.expr().vars()) {
+                mark(index(var), &mut waiting);
+            }
+        }
+        while let Some(at) = waiting.pop() {
+            for edge in self.edges.values() {
+                if let Some(value) = edge.relation.update.get(&numbered(width + at)) {
+                    for var in value.vars() {
+                        mark(index(var), &mut waiting);
+                    }
+                }
+            }
+        }
+        // A local that ties a variable to a relevant one makes that one relevant too, only if it is in a condition.
+        let variables: Vec<usize> = (0..width).filter(|&at| !relevant[at] && !self.forgotten[at]).collect();
+        if variables.is_empty() {
+            return;
+        }
+        let gone = |var: Var| {
+            let at = index(var);
+            at < 2 * width && variables.contains(&if at < width { at } else { at - width })
+        };
+        for edge in self.edges.values_mut() {
+            edge.relation.update.retain(|var, _| !gone(*var));
+            edge.relation.renumber_locals(width);
+        }
+        for (_, condition) in &mut self.starts {
+            condition.retain(|constraint| !constraint.expr().vars().any(gone));
+        }
+        for known in &mut self.known {
+            known.retain(|constraint| !constraint.expr().vars().any(gone));
+        }
+        for strides in &mut self.strides {
+            strides.retain(|stride| !variables.contains(&stride.variable));
+        }
+        for at in &variables {
+            self.forgotten[*at] = true;
+        }
+        self.steps.push(Step::Forget { variables });
+    }
+
+    /// Removes transitions that no run can take.
+    pub(super) fn drop_impossible(&mut self, effort: &Effort) {
+        let mut transitions = Vec::new();
+        let mut reached = vec![false; self.origin.len()];
+        let mut waiting: Vec<usize> = self.starts.iter().map(|(start, _)| *start).collect();
+        for &start in &waiting {
+            reached[start] = true;
+        }
+        let impossible: Vec<usize> = self
+            .edges
+            .iter()
+            .filter(|(_, edge)| edge.relation.is_false() || is_unsatisfiable(&self.premises(edge), effort))
+            .map(|(id, _)| *id)
+            .collect();
+        while let Some(location) = waiting.pop() {
+            for (id, edge) in &self.edges {
+                if edge.source == location && !reached[edge.target] && impossible.binary_search(id).is_err() {
+                    reached[edge.target] = true;
+                    waiting.push(edge.target);
+                }
+            }
+        }
+        transitions.extend(impossible.iter().copied());
+        // First those that contradict themselves; then, by the graph that is left, those that start where no run gets.
+        let unreached: Vec<usize> = self
+            .edges
+            .iter()
+            .filter(|(id, edge)| !reached[edge.source] && impossible.binary_search(id).is_err())
+            .map(|(id, _)| *id)
+            .collect();
+        for list in [transitions, unreached] {
+            if !list.is_empty() {
+                for id in &list {
+                    self.edges.remove(id);
+                }
+                self.steps.push(Step::Impossible { transitions: list });
+            }
+        }
+    }
+
+    fn fresh_edge(&mut self) -> usize {
+        self.next_edge += 1;
+        self.next_edge - 1
+    }
+
+    fn compose(&self, first: &Edge, second: &Edge) -> Relation {
+        let width = self.width;
+        let first_locals = first.relation.locals(width);
+        let between = 2 * width + first_locals;
+        let into_between = |var: Var| {
+            let at = index(var);
+            if at >= width && at < 2 * width { numbered(between + at - width) } else { var }
+        };
+        let update: BTreeMap<Var, LinearExpr> =
+            first.relation.update.iter().map(|(var, value)| (into_between(*var), value.clone())).collect();
+        let mut all: Vec<Constraint> = first.relation.guard.iter().map(|c| c.rename(into_between)).collect();
+        let from_between = |var: Var| {
+            let at = index(var);
+            if at < width {
+                numbered(between + at)
+            } else if at < 2 * width {
+                var
+            } else {
+                numbered(between + at - width)
+            }
+        };
+        let known = self.known[first.target].iter().map(|fact| fact.rename(from_between));
+        let second_parts = second.relation.constraints();
+        for constraint in known.chain(second_parts.iter().map(|c| c.rename(from_between))) {
+            let constraint = Constraint::new(substitute(constraint.expr(), &update), constraint.comparison());
+            if constraint.truth() != Some(true) {
+                all.push(constraint);
+            }
+        }
+        Relation::new(&all, width)
+    }
+
+    /// Passes over locations, as long as that does not make more transitions.
+    pub(super) fn chain(&mut self, effort: &Effort, growth: usize) {
+        loop {
+            let mut arriving = vec![0usize; self.origin.len()];
+            let mut leaving = vec![0usize; self.origin.len()];
+            let mut barred = vec![false; self.origin.len()];
+            for edge in self.edges.values() {
+                leaving[edge.source] += 1;
+                arriving[edge.target] += 1;
+                barred[edge.source] |= edge.source == edge.target;
+            }
+            for (start, _) in &self.starts {
+                barred[*start] = true;
+            }
+            let candidate = (0..self.origin.len())
+                .filter(|&at| !barred[at] && arriving[at] + leaving[at] > 0)
+                .filter(|&at| arriving[at] * leaving[at] <= arriving[at] + leaving[at] + growth)
+                .min_by_key(|&at| arriving[at] * leaving[at]);
+            let Some(location) = candidate else { return };
+            if effort.is_over() {
+                return;
+            }
+            self.chain_location(location, effort);
+        }
+    }
+
+    fn chain_location(&mut self, location: usize, effort: &Effort) {
+        let pick = |end: fn(&Edge) -> usize, edges: &BTreeMap<usize, Edge>| -> Vec<usize> {
+            edges.iter().filter(|(_, edge)| end(edge) == location).map(|(id, _)| *id).collect()
+        };
+        let (arriving, leaving) = (pick(|e| e.target, &self.edges), pick(|e| e.source, &self.edges));
+        let mut ways = Vec::new();
+        for &first in &arriving {
+            for &second in &leaving {
+                let (one, two) = (&self.edges[&first], &self.edges[&second]);
+                let edge = Edge {
+                    source: one.source,
+                    target: two.target,
+                    relation: self.compose(one, two),
+                    alive: one.alive && two.alive,
+                    path: one.path.iter().chain(&two.path).copied().collect(),
+                };
+                let several = arriving.len() > 1 || leaving.len() > 1;
+                if edge.relation.is_false() || (several && is_unsatisfiable(&edge.relation.guard, effort)) {
+                    continue;
+                }
+                let made = self.fresh_edge();
+                self.edges.insert(made, edge);
+                ways.push(Chained { first, second, made });
+            }
+        }
+        for id in arriving.iter().chain(&leaving) {
+            self.edges.remove(id);
+        }
+        self.steps.push(Step::Chain { location, ways });
+    }
+
+    /// Makes two locations of one.
+    pub(super) fn split(&mut self, location: usize, on: &Constraint, effort: &Effort) {
+        let copy = self.origin.len();
+        self.origin.push(self.origin[location]);
+        let mut facts = self.known[location].clone();
+        facts.push(on.negated());
+        self.known.push(facts);
+        self.strides.push(self.strides[location].clone());
+        self.known[location].push(on.clone());
+        let mut starts = Vec::new();
+        for (start, condition) in &mut self.starts {
+            if *start == location {
+                let mut other = condition.clone();
+                other.push(on.negated());
+                condition.push(on.clone());
+                starts.push((copy, other));
+            }
+        }
+        self.starts.extend(starts);
+        let touched: Vec<(usize, Edge)> = self
+            .edges
+            .iter()
+            .filter(|(_, edge)| edge.source == location || edge.target == location)
+            .map(|(id, edge)| (*id, edge.clone()))
+            .collect();
+        let mut mapped = Vec::new();
+        for (from, edge) in touched {
+            self.edges.remove(&from);
+            let halves = |end: usize| if end == location { vec![end, copy] } else { vec![end] };
+            for source in halves(edge.source) {
+                for target in halves(edge.target) {
+                    let half = Edge { source, target, ..edge.clone() };
+                    if !is_unsatisfiable(&self.premises(&half), effort) {
+                        let made = self.fresh_edge();
+                        self.edges.insert(made, half);
+                        mapped.push(Mapped { from, source, target, made });
+                    }
+                }
+            }
+        }
+        self.steps.push(Step::Split(Split { location, copy, on: on.clone(), mapped }));
+    }
+
+    /// The components of live transitions: each with its locations and the transitions inside.
+    pub(super) fn live_components(&self) -> Vec<(Vec<usize>, Vec<usize>)> {
+        let live: Vec<(usize, &Edge)> =
+            self.edges.iter().filter(|(_, edge)| edge.alive).map(|(id, edge)| (*id, edge)).collect();
+        let pairs: Vec<(usize, usize)> = live.iter().map(|(_, edge)| (edge.source, edge.target)).collect();
+        let mut found = Vec::new();
+        for members in components(self.origin.len(), &pairs) {
+            let inside = |at: usize| members.binary_search(&at).is_ok();
+            let edges: Vec<usize> = live
+                .iter()
+                .filter(|(_, edge)| inside(edge.source) && inside(edge.target))
+                .map(|(id, _)| *id)
+                .collect();
+            if !edges.is_empty() {
+                found.push((members, edges));
+            }
+        }
+        found
+    }
+}
