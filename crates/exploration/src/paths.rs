@@ -265,13 +265,18 @@ impl Engine<'_> {
         if eagerness == Eagerness::Head {
             state.fold_lists(&mut self.machine.universe);
         }
-        let node = self.graph.add(function, home.position(), state.clone());
+        let mut node = self.graph.add(function, home.position(), state.clone());
         self.graph.connect(from, node, EdgeKind::Evaluation(conditions));
         let own = &mut self.summaries[summary];
         let classes = match home {
             Home::Block(block) => own.blocks.entry(block).or_default(),
             Home::Returns => &mut own.returns,
         };
+        if let Some((less, meaning)) = classes.collapsed(&mut self.machine.universe, &state) {
+            let general = self.graph.add(function, home.position(), less.clone());
+            self.graph.connect(node, general, EdgeKind::Generalisation(Box::new(meaning)));
+            (state, node) = (less, general);
+        }
         let from_outside = from_outside || eagerness == Eagerness::Ordinary;
         let newcomer = Newcomer { state, node, provenance, from_outside };
         let (universe, ledger) = (&mut self.machine.universe, &mut self.ledger);

@@ -15,6 +15,7 @@ mod apart;
 mod assume;
 mod calls;
 mod canonical;
+mod collapse;
 mod copy;
 mod facts;
 mod lasting;

@@ -281,6 +281,12 @@ pub(crate) fn lists(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
     }
     list.collect_garbage(&mut universe);
     list.check(&universe, tally).map_err(|why| format!("after forgetting: {why}"))?;
+    for (site, _) in list.state.sites_of_blocks() {
+        if let Some((state, _)) = list.state.without_blocks_from(&mut universe, site) {
+            let less = Play { state, ..list.clone() };
+            less.check(&universe, tally).map_err(|why| format!("after a collapse: {why}"))?;
+        }
+    }
     go_on(&mut universe, &mut random, &mut list, closely, tally)
 }
 
