@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What decisions in a row cost: k independent ifs, each of which sets another variable, or another cell of an array.
+"""What decisions in a row cost: k independent ifs, each of which sets another variable, another cell of an array, or a variable
+that is used up before the next one.
 
     benches/state/diamonds.py [TAYRA]
 
@@ -22,6 +23,11 @@ RUNS = 5
 
 def program(kind, count):
     lines = ["extern int __VERIFIER_nondet_int(void);", "int main(void) {"]
+    if kind == "passing":
+        for i in range(count):
+            lines.append(f"    int v{i} = 0;\n    if (__VERIFIER_nondet_int()) v{i} = {i + 1};")
+            lines.append(f"    if (v{i} < 0) return 1;")
+        return "\n".join(lines + ["    return 0;", "}", ""])
     place = (lambda i: f"v{i}") if kind == "variables" else (lambda i: f"table[{i}]")
     if kind == "cells":
         lines.append(f"    int table[{max(count, 1)}];")
@@ -63,7 +69,7 @@ def run(tayra, file):
 def main():
     tayra = sys.argv[1] if len(sys.argv) > 1 else "target/release/tayra"
     with tempfile.TemporaryDirectory() as folder:
-        for kind in ("variables", "cells"):
+        for kind in ("passing", "variables", "cells"):
             results = {}
             for count in (0,) + SIZES:
                 file = os.path.join(folder, f"{kind}{count}.c")

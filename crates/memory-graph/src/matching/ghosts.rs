@@ -373,21 +373,26 @@ impl Matcher<'_> {
             }
         }
         for &var in &own.variables {
-            let copy = self.universe.fresh_variable();
-            let expr = LinearExpr::term(var, 1);
-            let universe = &mut *self.universe;
-            let (from, to) = match side {
-                Side::Left => (&mut self.left, &mut self.right),
-                Side::Right => (&mut self.right, &mut self.left),
-            };
-            let range = if from.numbers.knows(var) {
-                from.numbers.bounds(universe, &expr)
-            } else {
-                tayra_numeric::Interval::ALL
-            };
-            to.numbers.add_free(copy, range);
-            names.variables.insert(var, copy);
+            self.ghost_variable(side, var, names);
         }
+    }
+
+    /// A number on the other side that is in the range of one on this side.
+    fn ghost_variable(&mut self, side: Side, var: Var, names: &mut Translation) -> Var {
+        let copy = self.universe.fresh_variable();
+        let universe = &mut *self.universe;
+        let (from, to) = match side {
+            Side::Left => (&mut self.left, &mut self.right),
+            Side::Right => (&mut self.right, &mut self.left),
+        };
+        let range = if from.numbers.knows(var) {
+            from.numbers.bounds(universe, &LinearExpr::term(var, 1))
+        } else {
+            tayra_numeric::Interval::ALL
+        };
+        to.numbers.add_free(copy, range);
+        names.variables.insert(var, copy);
+        copy
     }
 
     /// What an object of one side holds, as the other side could say it. Cells and runs that it cannot say are left out; the
@@ -469,10 +474,15 @@ impl Matcher<'_> {
                         Reading::Whole(_) | Reading::Free => self.universe.whole(there),
                     }
                 }
-                (None, _) => {
-                    let named = self.translate(side, &LinearExpr::term(*var, 1))?;
-                    self.instantiate(side.other(), &named)
-                }
+                (None, reading) => match (self.translate(side, &LinearExpr::term(*var, 1)), reading) {
+                    (Some(named), _) => self.instantiate(side.other(), &named),
+                    (None, Reading::Free) => LinearExpr::term(self.ghost_variable(side, *var, names), 1),
+                    // What no name of the nodes is part of means the same on both sides, whoever mentions it.
+                    (None, Reading::Signed(_) | Reading::Unsigned(_) | Reading::Whole(_)) => {
+                        self.share(*var);
+                        LinearExpr::term(*var, 1)
+                    }
+                },
             };
             sum = sum.plus_scaled(&own, factor);
         }

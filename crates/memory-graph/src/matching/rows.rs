@@ -47,9 +47,71 @@ impl Matcher<'_> {
             }
         }
         if self.invent && !self.is_append {
+            self.pair_moved_cells(arrays)?;
             self.rows_from_single_cells(arrays)?;
         }
         Ok(())
+    }
+
+    /// Cells with pointers that stand at different places, which one number of the result tells: the element that a loop has
+    /// come to.
+    fn pair_moved_cells(
+        &mut self,
+        (left, right, result): (ObjectId, ObjectId, ObjectId),
+    ) -> Result<(), Apart> {
+        let on_left = self.lonely_pointers(Side::Left, left, right);
+        if on_left.is_empty() {
+            return Ok(());
+        }
+        let mut on_right = self.lonely_pointers(Side::Right, right, left);
+        for own in on_left {
+            let mut met = None;
+            for (index, theirs) in on_right.iter().enumerate() {
+                let are_fixed = own.offset.as_constant().is_some() && theirs.offset.as_constant().is_some();
+                let steps = steps_of(&Content::Elements { width: own.bytes, row: left });
+                if are_fixed || own.bytes != theirs.bytes {
+                    continue;
+                }
+                // A number may be known by several readings.
+                let plain = (
+                    self.left.numbers.domain().normal_form(&own.offset),
+                    self.right.numbers.domain().normal_form(&theirs.offset),
+                );
+                let found = self
+                    .common_expression(&own.offset, &theirs.offset, &steps)
+                    .or_else(|| self.common_expression(&plain.0, &plain.1, &steps));
+                if let Some(offset) = found {
+                    met = Some((index, offset));
+                    break;
+                }
+            }
+            let Some((index, offset)) = met else { continue };
+            let theirs = on_right.remove(index);
+            let value = self.pair_values(own.value, theirs.value)?;
+            self.result.add_cell(result, Cell { offset, bytes: own.bytes, value });
+        }
+        Ok(())
+    }
+
+    /// Cells with pointers at places that the other side knows nothing of.
+    fn lonely_pointers(&mut self, side: Side, here: ObjectId, there: ObjectId) -> Vec<Cell> {
+        let bytes = u64::from(self.universe.pointer_bits / 8);
+        let Some(object) = self.state_on(side).objects.shared(here) else { return Vec::new() };
+        if object.segment.is_some() {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
+            let universe = &mut *self.universe;
+            let state = match side {
+                Side::Left => &mut self.left,
+                Side::Right => &mut self.right,
+            };
+            if state.could_be_element(universe, cell) && !self.has_partner(side, cell, there) {
+                found.push(cell.clone());
+            }
+        }
+        found
     }
 
     /// Finds a partner for a row of one side; `false` if there is none.
