@@ -175,6 +175,7 @@ pub(crate) mod tests {
             notes: Vec::new(),
             inputs: Vec::new(),
             script: String::new(),
+            steps: 1,
         };
         Answer { verdict: Verdict::Violated(Box::new(finding)) }
     }

@@ -52,6 +52,16 @@ impl Proof {
         Proof { argument, assumptions }
     }
 
+    /// Every decision that depends on inputs was turned in each of `runs` runs, so that every run of the program behaves
+    /// like one of them; all of them ended and kept the property.
+    pub fn all_runs(runs: u64, assumptions: Vec<Assumption>) -> Proof {
+        let argument = match runs {
+            1 => "the program has one run, and it keeps the property".to_owned(),
+            _ => format!("every run decides as one of {runs} runs did, and these keep the property"),
+        };
+        Proof { argument, assumptions }
+    }
+
     /// The argument, in a sentence without a full stop.
     pub fn argument(&self) -> &str {
         &self.argument
@@ -89,6 +99,8 @@ pub struct Finding {
     pub inputs: Vec<InputValue>,
     /// The inputs as a script that `tayra run --inputs` replays.
     pub script: String,
+    /// How many steps the run had: one that goes on for ever is not replayed for longer.
+    pub steps: u64,
 }
 
 /// A step of an explanation.

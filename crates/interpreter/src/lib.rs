@@ -11,15 +11,17 @@ mod lower;
 mod machine;
 mod memory;
 mod outcome;
+mod recorder;
 mod services;
 mod snapshot;
 mod value;
 
-pub use execute::run;
+pub use execute::{run, run_recorded};
 pub use inputs::{Inputs, Script, ScriptError, ScriptLine};
 pub use library::{has_model, modelled_functions};
 pub use outcome::{
     Checks, Ending, Fault, Frame, InputRecord, NoObserver, Observer, Run, RunSettings, StdinSource, Stream,
     TraceLine, Unspecified, UnspecifiedKind,
 };
+pub use recorder::{Decision, DecisionKind, Expected, Gap, InputKey, Recorder, ValueForm};
 pub use snapshot::{Position, SeenLife, SeenObject, SeenStorage, Snapshot};

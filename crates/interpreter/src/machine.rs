@@ -11,7 +11,7 @@ use crate::memory::Memory;
 use crate::outcome::{
     Ending, Fault, Frame, InputRecord, Observer, RunSettings, Unspecified, UnspecifiedKind,
 };
-use crate::value::{ObjectId, Scalar, Shadow, Value};
+use crate::value::{ObjectId, Scalar, Shadow, Symbol, Value};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use tayra_findings::Rule;
@@ -97,6 +97,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) next_marking: u64,
     /// Places of allocation whose leak was reported.
     pub(crate) leaked_sites: HashSet<Place>,
+    /// Whether the model at work prints and does nothing else with what it is given.
+    pub(crate) output_only: bool,
     reported: HashSet<(Rule, Place)>,
     unspecified_seen: HashSet<(Place, &'static str)>,
 }
@@ -139,6 +141,7 @@ impl<'a> Machine<'a> {
             next_check: 0,
             next_marking: 1 << 20,
             leaked_sites: HashSet::new(),
+            output_only: false,
             reported: HashSet::new(),
             unspecified_seen: HashSet::new(),
         }
@@ -219,6 +222,9 @@ impl<'a> Machine<'a> {
     pub(crate) fn decide(&mut self, place: Place, value: Value, what: Decided) {
         if !value.is_plain() {
             let shadow = self.memory.shadows.of(value);
+            if shadow.symbol.is_some() {
+                self.decide_symbol(place, value, what);
+            }
             self.decide_by(place, shadow, what);
         }
     }
@@ -232,7 +238,11 @@ impl<'a> Machine<'a> {
     /// As [`Machine::decide`], by what is known of the bits.
     #[cold]
     pub(crate) fn decide_by(&mut self, place: Place, shadow: Shadow, what: Decided) {
-        if shadow.uninitialised != 0 {
+        // What a recorded run writes down as a decision is not left open.
+        let written_down = matches!(shadow.symbol, Symbol::Term { .. })
+            && !self.settings.checks.uninitialised
+            && self.memory.recorder.as_ref().is_some_and(|recorder| recorder.symbolic_fills);
+        if shadow.uninitialised != 0 && !written_down {
             self.note_unspecified(place, what.by_uninitialised());
             let decides = !matches!(what, Decided::Output | Decided::Fault);
             if decides && self.settings.checks.uninitialised {

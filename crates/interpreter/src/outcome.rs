@@ -249,6 +249,13 @@ pub struct Unspecified {
     pub kind: UnspecifiedKind,
 }
 
+impl Unspecified {
+    /// Whether it is the value of an uninitialised byte that decided.
+    pub fn is_by_uninitialised(&self) -> bool {
+        self.kind == UnspecifiedKind::Choice && self.what.starts_with("an uninitialised value")
+    }
+}
+
 /// What a point where C leaves something open says about the rest of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum UnspecifiedKind {

@@ -7,8 +7,9 @@
 //!
 //! Errs towards: more bits uninitialised or address-dependent than there are.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use tayra_program::ScalarType;
+use tayra_terms::TermId;
 
 /// The object that a pointer belongs to. Identities are never used twice in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -153,25 +154,52 @@ pub(crate) struct Shadow {
     pub(crate) uninitialised: u64,
     /// Whether the bits depend on where something was placed.
     pub(crate) tainted: bool,
+    /// How the bits depend on inputs; only in recorded runs.
+    pub(crate) symbol: Symbol,
+}
+
+/// How bits depend on the inputs of a recorded run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub(crate) enum Symbol {
+    /// Not at all.
+    #[default]
+    None,
+    /// In a way that terms do not express.
+    Opaque,
+    /// As this term, which is `at` in this run. A pointer that was moved by a known distance keeps its symbol: its bits
+    /// are the term plus the distance between them and `at`.
+    Term {
+        /// The term.
+        term: TermId,
+        /// Its value.
+        at: u64,
+    },
+}
+
+impl Symbol {
+    /// Whether the bits depend on inputs.
+    pub(crate) fn is_some(self) -> bool {
+        self != Symbol::None
+    }
 }
 
 /// Every shadow that occurred, each once.
 #[derive(Debug)]
 pub(crate) struct Shadows {
     entries: Vec<Shadow>,
-    index: HashMap<Shadow, ShadowId>,
+    index: FxHashMap<Shadow, ShadowId>,
 }
 
 impl Default for Shadows {
     fn default() -> Self {
-        let mut shadows = Shadows { entries: Vec::new(), index: HashMap::new() };
+        let mut shadows = Shadows { entries: Vec::new(), index: FxHashMap::default() };
         shadows.entries.push(Shadow::default());
-        shadows.entries.push(Shadow { uninitialised: 0, tainted: true });
+        shadows.entries.push(Shadow { tainted: true, ..Shadow::default() });
         for _ in 0..ShadowId::FRAGMENTS {
-            shadows.entries.push(Shadow { uninitialised: 0, tainted: true });
+            shadows.entries.push(Shadow { tainted: true, ..Shadow::default() });
         }
         shadows.index.insert(Shadow::default(), ShadowId::PLAIN);
-        shadows.index.insert(Shadow { uninitialised: 0, tainted: true }, ShadowId::TAINTED);
+        shadows.index.insert(Shadow { tainted: true, ..Shadow::default() }, ShadowId::TAINTED);
         shadows
     }
 }
@@ -187,14 +215,19 @@ impl Shadows {
 
     /// The identity of `shadow`.
     pub(crate) fn intern(&mut self, shadow: Shadow) -> ShadowId {
-        if shadow.uninitialised == 0 {
+        if shadow.uninitialised == 0 && shadow.symbol == Symbol::None {
             return if shadow.tainted { ShadowId::TAINTED } else { ShadowId::PLAIN };
         }
         if let Some(&id) = self.index.get(&shadow) {
             return id;
         }
-        if self.entries.len() >= Shadows::MAX_ENTRIES && shadow.uninitialised != u64::MAX {
-            return self.intern(Shadow { uninitialised: u64::MAX, ..shadow });
+        if self.entries.len() >= Shadows::MAX_ENTRIES {
+            let coarse = |bits: u64| if bits == 0 { 0 } else { u64::MAX };
+            let symbol = if shadow.symbol.is_some() { Symbol::Opaque } else { Symbol::None };
+            let rough = Shadow { uninitialised: coarse(shadow.uninitialised), symbol, ..shadow };
+            if rough != shadow {
+                return self.intern(rough);
+            }
         }
         let id = ShadowId(self.entries.len() as u32);
         self.entries.push(shadow);
@@ -204,7 +237,7 @@ impl Shadows {
 
     /// The shadow of an uninitialised value of that many bits.
     pub(crate) fn uninitialised(&mut self, bits: u32) -> ShadowId {
-        self.intern(Shadow { uninitialised: low_bits(bits), tainted: false })
+        self.intern(Shadow { uninitialised: low_bits(bits), ..Shadow::default() })
     }
 
     /// What taints `value`, its provenance included: bits made from a pointer depend on its address.

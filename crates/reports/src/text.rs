@@ -234,6 +234,7 @@ mod tests {
             notes: vec![TraceStep { place: place(2, 3), text: "freed here".to_owned() }],
             inputs: vec![],
             script: String::new(),
+            steps: 1,
         };
         let source = OneFile("int main() {\n  free(p);\n  return *p;\n}\n");
         let out = finding(&found, &source, Colour::Never);

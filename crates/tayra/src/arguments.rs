@@ -140,6 +140,8 @@ pub(crate) enum StrategyName {
     Run,
     /// A symbolic execution graph of all runs.
     Prove,
+    /// A search over inputs.
+    Hunt,
 }
 
 impl From<StrategyName> for Strategy {
@@ -147,6 +149,7 @@ impl From<StrategyName> for Strategy {
         match name {
             StrategyName::Run => Strategy::Run,
             StrategyName::Prove => Strategy::Prove,
+            StrategyName::Hunt => Strategy::Hunt,
         }
     }
 }

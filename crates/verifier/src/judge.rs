@@ -28,18 +28,73 @@ impl Judged {
 
 /// What `run` says about `property`.
 pub(crate) fn judge(program: &Program, run: &Run, property: Property) -> Judged {
-    // A lost block does no harm by itself: whatever else goes wrong in the same run comes first.
-    let broken = || run.faults.iter().filter(|f| f.rule.property() == Some(property));
-    let fault = broken().find(|f| f.rule != Rule::Leak).or_else(|| broken().next());
-    if let Some(fault) = fault.filter(|f| f.rule.property() == Some(Property::NoOverflow) || !beyond_c(run)) {
+    if let Some(fault) = broken_by(run, property) {
         return Judged { verdict: Verdict::Violated(Box::new(finding_of(program, run, fault))) };
     }
-    let reasons = reasons_against(program, run, property);
+    let mut reasons = reasons_against(program, run, property);
+    reasons.extend(reads_input(program, run));
     if reasons.is_empty() {
         Judged { verdict: Verdict::Holds(Proof::single_run(run.steps, assumptions())) }
     } else {
         Judged { verdict: Verdict::Unknown(reasons) }
     }
+}
+
+/// One run of a program that reads input proves nothing.
+fn reads_input(program: &Program, run: &Run) -> Option<Reason> {
+    run.inputs.first().map(|input| {
+        let message = format!("the program reads input ({}), and one run is not all of them", input.what);
+        Reason::new(ReasonKind::NoStrategy, message, source_place(program, input.place))
+    })
+}
+
+/// What all runs together say about a property, one after the other.
+pub(crate) struct AllRuns {
+    verdict: Verdict,
+}
+
+impl AllRuns {
+    /// Nothing yet.
+    pub(crate) fn new() -> AllRuns {
+        AllRuns { verdict: Verdict::Unknown(Vec::new()) }
+    }
+
+    /// One more run.
+    pub(crate) fn add(&mut self, program: &Program, run: &Run, property: Property) {
+        if self.is_violated() {
+            return;
+        }
+        if let Some(fault) = broken_by(run, property) {
+            self.verdict = Verdict::Violated(Box::new(finding_of(program, run, fault)));
+        } else if let Verdict::Unknown(reasons) = &mut self.verdict
+            && reasons.is_empty()
+        {
+            reasons.extend(reasons_against(program, run, property));
+        }
+    }
+
+    /// Whether one of them breaks it.
+    pub(crate) fn is_violated(&self) -> bool {
+        matches!(self.verdict, Verdict::Violated(_))
+    }
+
+    /// The verdict, if there are `all` so many runs, or some of them.
+    pub(crate) fn verdict(&self, all: Option<u64>) -> Verdict {
+        match (&self.verdict, all) {
+            (Verdict::Unknown(reasons), Some(runs)) if reasons.is_empty() => {
+                Verdict::Holds(Proof::all_runs(runs, assumptions()))
+            }
+            (verdict, _) => verdict.clone(),
+        }
+    }
+}
+
+/// The fault of a run that breaks a property.
+fn broken_by(run: &Run, property: Property) -> Option<&Fault> {
+    // A lost block does no harm by itself: whatever else goes wrong in the same run comes first.
+    let broken = || run.faults.iter().filter(|f| f.rule.property() == Some(property));
+    let fault = broken().find(|f| f.rule != Rule::Leak).or_else(|| broken().next());
+    fault.filter(|f| f.rule.property() == Some(Property::NoOverflow) || !beyond_c(run))
 }
 
 /// Whether the run went on where C defines nothing and only the machine gives a result: what it shows then is no
@@ -60,7 +115,6 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
             break;
         }
     }
-    let reading_input = run.inputs.first();
     match &run.ending {
         Ending::Returned { .. } | Ending::Exited { .. } | Ending::Aborted => {}
         Ending::Fault if property == Property::Termination && ended_by_itself(program, run) => {}
@@ -88,11 +142,6 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
         Ending::MemoryLimit => reasons.push(budget("the program needs more memory than allowed".to_owned())),
         Ending::Stopped => reasons.push(budget("the run was stopped from outside".to_owned())),
         Ending::BadScript { why } => reasons.push(reason(ReasonKind::Internal, why.clone(), Place::UNKNOWN)),
-    }
-    if let Some(input) = reading_input {
-        let message =
-            format!("the program reads input ({}); deciding all inputs is not supported yet", input.what);
-        reasons.push(reason(ReasonKind::NoStrategy, message, input.place));
     }
     if let Some(open) = run.unspecified.first() {
         let message = format!("the run depends on what C leaves open: {}", open.what);
@@ -162,6 +211,7 @@ pub fn finding_of(program: &Program, run: &Run, fault: &Fault) -> Finding {
             })
             .collect(),
         script: run.script.to_string(),
+        steps: run.steps,
     }
 }
 

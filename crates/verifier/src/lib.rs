@@ -9,12 +9,16 @@ mod advice;
 mod draw;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own keeps its plain message")]
 mod explain;
+mod hunting;
 mod judge;
 mod prove;
+mod replay;
 mod single_run;
 mod stack;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tayra_findings::{Property, Reason, ReasonKind, Verdict};
 use tayra_frontend::{LoadError, Sources, Timings};
@@ -50,11 +54,13 @@ pub enum Strategy {
     Run,
     /// A symbolic execution graph of all runs: proves.
     Prove,
+    /// A search over inputs: finds violations, and proves where it comes to an end.
+    Hunt,
 }
 
 impl Strategy {
     /// Every strategy, in the order in which they are tried.
-    pub const ALL: [Strategy; 2] = [Strategy::Run, Strategy::Prove];
+    pub const ALL: [Strategy; 3] = [Strategy::Run, Strategy::Hunt, Strategy::Prove];
 }
 
 /// How much may be spent on one job.
@@ -193,7 +199,12 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
                 verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
             };
             let answers = asked.iter().zip(verdicts);
-            answers.map(|(&property, verdict)| Answer { property, verdict: advised(verdict) }).collect()
+            answers
+                .map(|(&property, verdict)| Answer {
+                    property,
+                    verdict: advised(replay::confirmed(program, asked, job, verdict)),
+                })
+                .collect()
         }
         Err(reason) => asked
             .iter()
@@ -205,34 +216,95 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
     }
 }
 
-/// How much of the time the prove strategy has if runs may still show something after it.
-const PROVE_SHARE: (u32, u32) = (2, 3);
+/// How long the hunter looks before the prover starts beside it.
+const HUNT_FIRST: Duration = Duration::from_millis(250);
 
-/// Runs the strategies, quickest first; each is asked only what the ones before left open. A glance at short runs decides
-/// what is easily decided; then all runs are described; what is open then may still be shown by longer runs.
+/// Runs the strategies, quickest first; each is asked only what the ones before left open. A glance at short runs and a
+/// short hunt decide what is easily decided; then all runs are described while the hunt goes on.
 fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Verdict> {
     let started = Instant::now();
     let deadline = started + job.budget.time;
     let may = |strategy| job.strategies.contains(&strategy);
     let mut verdicts: Vec<Verdict> = asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect();
-    if may(Strategy::Prove)
-        && let Some(entry) = program.function_named(&job.entry)
-    {
-        let mut until = deadline;
-        if may(Strategy::Run) {
-            improve(&mut verdicts, asked, |open| single_run::glance(program, open, job, deadline));
-            until = started + job.budget.time * PROVE_SHARE.0 / PROVE_SHARE.1;
-        }
-        improve(&mut verdicts, asked, |open| prove::decide(program, entry, open, job, until, drawings));
+    if may(Strategy::Run) && (may(Strategy::Prove) || may(Strategy::Hunt)) {
+        improve(&mut verdicts, asked, |open| single_run::glance(program, open, job, deadline));
     }
+    improve(&mut verdicts, asked, |open| party(program, open, job, (started, deadline), drawings));
     if may(Strategy::Run) {
-        let alone = !may(Strategy::Prove);
+        let alone = job.strategies.len() == 1;
         improve(&mut verdicts, asked, |open| {
             let found = single_run::decide(program, open, job, deadline);
             if alone { found } else { found.into_iter().map(single_run::without_reasons).collect() }
         });
     }
     verdicts
+}
+
+/// The prover and the hunter side by side: one that has all answers stops the other.
+fn party(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    (started, deadline): (Instant, Instant),
+    drawings: &mut Vec<DrawnState>,
+) -> Vec<Verdict> {
+    let may = |strategy| job.strategies.contains(&strategy);
+    let entry = program.function_named(&job.entry).filter(|_| may(Strategy::Prove));
+    let mut hunter = may(Strategy::Hunt).then(|| hunting::Hunter::new(program, asked, job));
+    let mut verdicts: Vec<Verdict> = asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect();
+    let mut ended = false;
+    if let Some(hunter) = &mut hunter {
+        let first = if entry.is_some() { deadline.min(started + HUNT_FIRST) } else { deadline };
+        ended = hunter.search(first, None);
+        improve(&mut verdicts, asked, |_| hunter.verdicts());
+    }
+    if may(Strategy::Hunt) && !ended {
+        improve(&mut verdicts, asked, |open| single_run::probe(program, open, job, deadline));
+    }
+    let open: Vec<usize> = (0..asked.len()).filter(|&i| matches!(verdicts[i], Verdict::Unknown(_))).collect();
+    let (Some(entry), false) = (entry, open.is_empty()) else { return verdicts };
+    let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
+    let Some(hunter) = hunter.as_mut().filter(|_| !ended) else {
+        let proved = prove::decide(program, entry, &questions, job, (deadline, None), drawings);
+        adopt(&mut verdicts, &open, proved);
+        return verdicts;
+    };
+    let (stop_hunt, stop_proof) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+    let proved = std::thread::scope(|scope| {
+        let prover = std::thread::Builder::new().stack_size(stack::LARGE).spawn_scoped(scope, || {
+            let limits = (deadline, Some(Arc::clone(&stop_proof)));
+            let proved = prove::decide(program, entry, &questions, job, limits, drawings);
+            if proved.iter().all(|v| matches!(v, Verdict::Holds(_))) {
+                stop_hunt.store(true, Ordering::Relaxed);
+            }
+            proved
+        });
+        hunter.search(deadline, Some(Arc::clone(&stop_hunt)));
+        let found = hunter.verdicts();
+        if open.iter().all(|&i| !matches!(found[i], Verdict::Unknown(_))) {
+            stop_proof.store(true, Ordering::Relaxed);
+        }
+        prover.ok().and_then(|prover| prover.join().ok())
+    });
+    let found = hunter.verdicts();
+    let mut proved = proved.unwrap_or_else(|| {
+        let failed = || vec![Reason::new(ReasonKind::Internal, "the prover failed", None)];
+        questions.iter().map(|_| Verdict::Unknown(failed())).collect()
+    });
+    for (proved, &at) in proved.iter_mut().zip(&open) {
+        if !matches!(found[at], Verdict::Unknown(_)) {
+            *proved = found[at].clone();
+        }
+    }
+    adopt(&mut verdicts, &open, proved);
+    verdicts
+}
+
+/// Puts answers where they belong.
+fn adopt(verdicts: &mut [Verdict], places: &[usize], answers: Vec<Verdict>) {
+    for (&at, answer) in places.iter().zip(answers) {
+        verdicts[at] = answer;
+    }
 }
 
 /// Asks a strategy what is still open. Reasons of a later strategy are the ones to act on.

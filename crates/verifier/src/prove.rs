@@ -10,6 +10,8 @@ use crate::draw::draw;
 use crate::explain::suspicions;
 use crate::judge::{assumptions, source_place};
 use crate::{DrawnState, Job};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tayra_execution::Options;
 use tayra_exploration::trail::Origin;
@@ -23,12 +25,13 @@ pub(crate) fn decide(
     entry: FunctionId,
     asked: &[Property],
     job: &Job,
-    deadline: Instant,
+    (deadline, stop): (Instant, Option<Arc<AtomicBool>>),
     drawings: &mut Vec<DrawnState>,
 ) -> Vec<Verdict> {
     let options = Options { malloc_may_fail: job.malloc_may_fail };
     let memory_mb = Some(job.budget.memory_mb);
-    let limits = Limits { deadline: Some(deadline), memory_mb, keep_sights: job.draw, ..Limits::default() };
+    let limits =
+        Limits { deadline: Some(deadline), stop, memory_mb, keep_sights: job.draw, ..Limits::default() };
     let mut exploration = prove(program, entry, options, &limits);
     let verdicts = asked.iter().map(|&property| judge(program, &mut exploration, property)).collect();
     if job.draw {

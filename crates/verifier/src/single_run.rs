@@ -71,6 +71,33 @@ pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline:
     verdicts
 }
 
+/// Numbers that programs are run with as the answer to every question: few of them decide as zero does.
+const PROBES: [i128; 4] = [1, -1, 1_000_000, i128::MAX];
+/// How many instructions a run with one of them has.
+const PROBE_STEPS: u64 = 8_000_000;
+
+/// Looks for violations in runs where every input is the same number, since some faults need very many steps but no
+/// more, and in a few random ones.
+pub(crate) fn probe(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Verdict> {
+    let until = deadline.min(Instant::now() + GLANCE_TIME);
+    let mut verdicts: Vec<Verdict> = asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect();
+    let constants = PROBES.into_iter().map(|number| (Inputs::Constant(number), PROBE_STEPS));
+    let random = (7..=RANDOM_RUNS).map(|seed| (Inputs::Seed(seed), GLANCE.0));
+    for (inputs, steps) in constants.chain(random) {
+        if Instant::now() >= until || verdicts.iter().all(|v| matches!(v, Verdict::Violated(_))) {
+            break;
+        }
+        let run = run_with(program, asked, job, inputs, (until, Some(steps)));
+        for (verdict, &property) in verdicts.iter_mut().zip(asked) {
+            let judged = judge(program, &run, property);
+            if judged.is_violated() && matches!(verdict, Verdict::Unknown(_)) {
+                *verdict = judged.verdict;
+            }
+        }
+    }
+    verdicts
+}
+
 /// The verdict, where another strategy has said already why nothing is known.
 pub(crate) fn without_reasons(verdict: Verdict) -> Verdict {
     match verdict {
@@ -90,17 +117,19 @@ fn run_with(
     inputs: Inputs,
     (deadline, steps): (Instant, Option<u64>),
 ) -> Run {
+    let settings = RunSettings { deadline: Some(deadline), max_steps: steps, inputs, ..settings(asked, job) };
+    run(program, &settings, &mut tayra_interpreter::NoObserver)
+}
+
+/// How runs are made that answer `asked`.
+pub(crate) fn settings(asked: &[Property], job: &Job) -> RunSettings {
     // A shift by too much breaks no-overflow, also where clang's own check sees nothing wrong with the left operand.
     let checks = Checks { bad_shift: asked.contains(&Property::NoOverflow), ..Checks::default() };
-    let settings = RunSettings {
+    RunSettings {
         entry: job.entry.clone(),
         checks,
-        deadline: Some(deadline),
-        max_steps: steps,
         memory_limit: job.budget.memory_mb.saturating_mul(1 << 20),
-        inputs,
         malloc_may_fail: job.malloc_may_fail,
         ..RunSettings::default()
-    };
-    run(program, &settings, &mut tayra_interpreter::NoObserver)
+    }
 }

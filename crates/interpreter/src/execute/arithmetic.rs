@@ -2,7 +2,7 @@
 
 use crate::machine::{Decided, Machine, Stop};
 use crate::memory::Storage;
-use crate::value::{ObjectId, Scalar, Shadow, ShadowId, Value, low_bits};
+use crate::value::{ObjectId, Scalar, Shadow, ShadowId, Symbol, Value, low_bits};
 use tayra_findings::Rule;
 use tayra_program::{BinaryOp, LocalKind, OverflowCheck, Place, ScalarType};
 
@@ -11,6 +11,8 @@ use tayra_program::{BinaryOp, LocalKind, OverflowCheck, Place, ScalarType};
 pub(super) struct Number {
     pub(super) bits: u128,
     pub(super) uninitialised: u128,
+    /// Whether it depends on inputs, in whatever way.
+    pub(super) depends: bool,
 }
 
 /// A mask of the `width` lowest bits.
@@ -110,24 +112,50 @@ impl Machine<'_> {
         let width = u32::from(bits);
         let same_object = left.object().is_some()
             && left.object() == right.object()
-            && left.shadow() == ShadowId::PLAIN
-            && right.shadow() == ShadowId::PLAIN;
+            && self.is_whole(left)
+            && self.is_whole(right);
         if op == BinaryOp::Sub && same_object {
             // The distance within an object does not depend on where it lies, nor does it overflow.
-            return Ok(Value::plain(left.bits.wrapping_sub(right.bits) & low_bits(width)));
+            let distance = left.bits.wrapping_sub(right.bits) & low_bits(width);
+            if !self.any_symbol(&[left, right]) {
+                return Ok(Value::plain(distance));
+            }
+            let symbol = self.binary_symbol(op, width, left, right, distance);
+            let shadow = self.memory.shadows.intern(Shadow { symbol, ..Shadow::default() });
+            return Ok(Value::with(distance, ObjectId::NONE, shadow));
         }
         let (l, r) = (self.memory.shadows.of(left), self.memory.shadows.of(right));
         let number = |value: Value, shadow: Shadow| Number {
             bits: u128::from(value.bits),
             uninitialised: u128::from(shadow.uninitialised),
+            depends: shadow.symbol.is_some(),
         };
         let tainted = l.tainted || r.tainted;
         let taints = [l.tainted, r.tainted];
+        let depends = l.symbol.is_some() || r.symbol.is_some();
+        if depends {
+            self.record_checks(place, op, width, check, [left, right]);
+        }
         let result = self.compute(place, op, width, check, number(left, l), number(right, r), taints)?;
+        let symbol = if depends {
+            self.binary_symbol(op, width, left, right, result.bits as u64)
+        } else {
+            Symbol::None
+        };
         let (object, tainted) = self.provenance_of(op, left, right, tainted);
-        let shadow =
-            self.memory.shadows.intern(Shadow { uninitialised: result.uninitialised as u64, tainted });
+        let uninitialised = result.uninitialised as u64;
+        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol });
         Ok(Value::with(result.bits as u64, object, shadow))
+    }
+
+    /// Whether nothing but inputs taints a value.
+    #[inline]
+    pub(super) fn is_whole(&self, value: Value) -> bool {
+        value.shadow() == ShadowId::PLAIN
+            || value.shadow().fragment_index().is_none() && {
+                let shadow = self.memory.shadows.get(value.shadow());
+                shadow.uninitialised == 0 && !shadow.tainted
+            }
     }
 
     /// An operation of more than 64 bits. Provenance does not survive it.
@@ -144,6 +172,9 @@ impl Machine<'_> {
         let (r, right_tainted) = self.number(right);
         let tainted = left_tainted || right_tainted;
         let taints = [left_tainted, right_tainted];
+        if l.depends || r.depends {
+            self.note_gap(place, "an operation on more than 64 bits depends on inputs");
+        }
         let result = self.compute(place, op, width, check, l, r, taints)?;
         Ok(self.scalar(left.scalar, result, tainted))
     }
@@ -157,15 +188,19 @@ impl Machine<'_> {
             }
         }
         let uninitialised = u128::from(low.uninitialised) | (u128::from(high.uninitialised) << 64);
-        (Number { bits: scalar.bits(), uninitialised }, low.tainted || high.tainted)
+        let depends = low.symbol.is_some() || high.symbol.is_some();
+        (Number { bits: scalar.bits(), uninitialised, depends }, low.tainted || high.tainted)
     }
 
     /// A number as a scalar without provenance.
     pub(super) fn scalar(&mut self, scalar: ScalarType, number: Number, tainted: bool) -> Scalar {
-        let low = self.memory.shadows.intern(Shadow { uninitialised: number.uninitialised as u64, tainted });
+        let symbol = if number.depends { Symbol::Opaque } else { Symbol::None };
+        let uninitialised = number.uninitialised as u64;
+        let low = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol });
         let wide = scalar.bits(self.program.data_model) > 64;
         let uninitialised = (number.uninitialised >> 64) as u64;
-        let high = self.memory.shadows.intern(Shadow { uninitialised, tainted: tainted && wide });
+        let symbol = if wide { symbol } else { Symbol::None };
+        let high = self.memory.shadows.intern(Shadow { uninitialised, tainted: tainted && wide, symbol });
         Scalar {
             scalar,
             low: Value::with(number.bits as u64, ObjectId::NONE, low),
@@ -214,6 +249,9 @@ impl Machine<'_> {
     /// Whether how far a bitwise operation moves a pointer depends on where its object lies: it does, unless it touches
     /// only bits that the alignment of the object fixes.
     fn moves_by_its_address(&self, op: BinaryOp, object: ObjectId, other: Value) -> bool {
+        if self.symbol_of(other).is_some() {
+            return matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+        }
         let touched = match op {
             BinaryOp::And => !other.bits & low_bits(8 * self.program.data_model.pointer_bytes() as u32),
             BinaryOp::Or | BinaryOp::Xor => other.bits,
@@ -272,16 +310,19 @@ impl Machine<'_> {
             // Whether there are any is all that is asked; those above bit 63 count too.
             uninitialised: (number.uninitialised | number.uninitialised >> 64) as u64,
             tainted,
+            symbol: Symbol::None,
         };
         let (left_unsure, right_unsure) = (shadow(left, left_tainted), shadow(right, right_tainted));
         let unsure = Shadow {
             uninitialised: left_unsure.uninitialised | right_unsure.uninitialised,
             tainted: left_tainted || right_tainted,
+            symbol: Symbol::None,
         };
         let all = mask(width);
         let any = if left.uninitialised | right.uninitialised != 0 { all } else { 0 };
         let number = |bits: u128, uninitialised: u128| {
-            Ok(Number { bits: bits & all, uninitialised: uninitialised & all })
+            let depends = left.depends || right.depends;
+            Ok(Number { bits: bits & all, uninitialised: uninitialised & all, depends })
         };
         match op {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => {
@@ -441,6 +482,9 @@ impl Machine<'_> {
             let of = self.memory.shadows.of(operand);
             shadow.uninitialised |= of.uninitialised;
             shadow.tainted |= of.tainted;
+            if of.symbol.is_some() {
+                shadow.symbol = Symbol::Opaque;
+            }
             if operand.object().is_some() {
                 self.memory.expose(operand.object());
             }

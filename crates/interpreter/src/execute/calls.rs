@@ -5,10 +5,13 @@ use crate::library::{Model, ModelCall, ModelOutcome};
 use crate::lower::{self, CallSite, Callable, Code, FunctionCode, TypedSlot};
 use crate::machine::{Decided, Machine, Stop};
 use crate::memory::{Birth, Storage};
-use crate::value::{Scalar, ShadowId, Value, low_bits};
+use crate::value::{Scalar, ShadowId, Symbol, Value};
 use std::rc::Rc;
 use tayra_findings::Rule;
 use tayra_program::{ByValue, Function, FunctionId, Place, ScalarType};
+
+/// Models that print what they are given and do nothing else with it.
+const PRINTERS: &[&str] = &["printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "perror"];
 
 impl Machine<'_> {
     /// The code of a function with a body, lowered on first use.
@@ -131,10 +134,8 @@ impl Machine<'_> {
                 let address = frame_address + local.offset;
                 match self.memory.create(address, local.size, storage, Birth::Uninitialised) {
                     Ok(pointer) => {
-                        if !self.inputs.fills_with_zeros()
-                            && let Some(bytes) = self.inputs.fill(local.size)
-                        {
-                            self.memory.set_filler(pointer.object(), &bytes);
+                        if !self.inputs.fills_with_zeros() {
+                            self.fill_object(pointer, local.size);
                         }
                         registers[local.slot as usize] = pointer;
                     }
@@ -218,6 +219,9 @@ impl Machine<'_> {
     fn pointed_function(&mut self, place: Place, pointer: Value) -> Result<FunctionId, Stop> {
         if pointer.shadow() != ShadowId::PLAIN {
             let shadow = self.memory.shadows.get(pointer.shadow());
+            if shadow.symbol.is_some() {
+                self.record_exact(place, pointer);
+            }
             self.decide_by(place, shadow, Decided::Address);
         }
         let mut id = pointer.object();
@@ -297,15 +301,29 @@ impl Machine<'_> {
         let name = &program.functions[function].name;
         let call = ModelCall { name, arguments, returns, place };
         self.steps += 1;
-        let mut results = match model(self, &call)? {
+        let recorded = self.memory.recorder.is_some();
+        if recorded {
+            self.output_only = PRINTERS.contains(&name.as_str());
+        }
+        let outcome = model(self, &call)?;
+        let mut results = match outcome {
             ModelOutcome::Nothing => Vec::new(),
             ModelOutcome::Return(scalar) => vec![scalar],
             ModelOutcome::Several(scalars) => scalars,
         };
+        if recorded && self.output_only {
+            // How much was printed may depend on what was.
+            self.output_only = false;
+            for result in &mut results {
+                if arguments.iter().any(|a| self.any_symbol(&[a.low, a.high])) {
+                    result.low = self.memory.with_symbol(result.low, Symbol::Opaque);
+                }
+            }
+        }
         for (result, &wanted) in results.iter_mut().zip(returns) {
             let bits = wanted.bits(program.data_model);
             if bits < 64 {
-                result.low = result.low.with_bits(result.low.bits & low_bits(bits));
+                result.low = self.cut(result.low, bits);
             }
             result.scalar = wanted;
         }

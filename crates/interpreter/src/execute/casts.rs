@@ -3,7 +3,7 @@
 use super::arithmetic::{Number, mask, signed};
 use super::floats;
 use crate::machine::{Machine, Stop};
-use crate::value::{ObjectId, Scalar, Shadow, ShadowId, Value, low_bits, sign_extend};
+use crate::value::{ObjectId, Scalar, Shadow, ShadowId, Symbol, Value, low_bits, sign_extend};
 use tayra_findings::Rule;
 use tayra_program::{CastOp, Place, ScalarType};
 
@@ -16,17 +16,20 @@ impl Machine<'_> {
         let cut = value.bits & low_bits(bits);
         let shadow = self.memory.shadows.get(value.shadow());
         let uninitialised = shadow.uninitialised & low_bits(bits);
+        let symbol =
+            if shadow.symbol.is_some() { self.truncated_symbol(value, bits, cut) } else { Symbol::None };
         let object = value.object();
         let whole = object.is_some() && value.shadow().fragment_index().is_none();
         if whole && bits >= pointer_bits {
-            let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted: shadow.tainted });
+            let shadow =
+                self.memory.shadows.intern(Shadow { uninitialised, tainted: shadow.tainted, symbol });
             return Value::with(cut, object, shadow);
         }
         let tainted = shadow.tainted || object.is_some();
         if object.is_some() && bits > 16 {
             self.memory.expose(object);
         }
-        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted });
+        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol });
         Value::with(cut, ObjectId::NONE, shadow)
     }
 
@@ -43,7 +46,9 @@ impl Machine<'_> {
             self.memory.expose(object);
         }
         let tainted = shadow.tainted || (object.is_some() && !keeps);
-        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted });
+        let symbol =
+            if shadow.symbol.is_some() { self.extended_symbol(value, from, to, bits) } else { Symbol::None };
+        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol });
         Value::with(bits, if keeps { object } else { ObjectId::NONE }, shadow)
     }
 
@@ -98,8 +103,15 @@ impl Machine<'_> {
                     });
                 }
                 let (number, tainted) = self.number(value);
-                let number =
-                    Number { bits: extend(number.bits), uninitialised: extend(number.uninitialised) };
+                if op == CastOp::SignExtend && to_bits <= 64 && number.depends {
+                    let bits = extend(number.bits) as u64;
+                    return Ok(Scalar::narrow(to, self.sign_extended(value.low, from_bits, to_bits, bits)));
+                }
+                let number = Number {
+                    bits: extend(number.bits),
+                    uninitialised: extend(number.uninitialised),
+                    depends: number.depends,
+                };
                 Ok(self.scalar(to, number, tainted))
             }
             CastOp::FloatTruncate
@@ -110,13 +122,16 @@ impl Machine<'_> {
             | CastOp::UnsignedToFloat => {
                 let (number, tainted) = self.number(value);
                 let (bits, in_range) = floats::convert(op, value.scalar, to, model, number.bits);
+                if number.depends && matches!(op, CastOp::FloatToSigned | CastOp::FloatToUnsigned) {
+                    self.note_gap(place, "whether a floating-point number fits an integer");
+                }
                 if !in_range {
                     let what = "a floating-point number is converted to an integer that cannot hold it";
                     self.note_undefined(place, what);
                     self.record_fault(Rule::UndefinedValue, place, what.to_owned(), Vec::new());
                 }
                 let uninitialised = if number.uninitialised == 0 { 0 } else { mask(to_bits) };
-                Ok(self.scalar(to, Number { bits, uninitialised }, tainted))
+                Ok(self.scalar(to, Number { bits, uninitialised, depends: number.depends }, tainted))
             }
         }
     }

@@ -41,6 +41,9 @@ impl Machine<'_> {
         {
             return Value::plain(holds);
         }
+        if self.any_symbol(&[left, right]) {
+            return self.compare_symbols(predicate, bits, [left, right], holds);
+        }
         let (l, r) = (self.memory.shadows.of(left), self.memory.shadows.of(right));
         let uninitialised = l.uninitialised | r.uninitialised;
         let equality = matches!(predicate, IntPredicate::Equal | IntPredicate::NotEqual);
@@ -49,7 +52,27 @@ impl Machine<'_> {
         let tainted = l.tainted || r.tainted;
         let decided = equality && differ && !tainted;
         let undecided = uninitialised != 0 && !decided;
-        let shadow = self.memory.shadows.intern(Shadow { uninitialised: u64::from(undecided), tainted });
+        let uninitialised = u64::from(undecided);
+        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, ..Shadow::default() });
+        Value::with(holds, ObjectId::NONE, shadow)
+    }
+
+    /// A comparison where an operand depends on inputs.
+    #[cold]
+    fn compare_symbols(
+        &mut self,
+        predicate: IntPredicate,
+        bits: u8,
+        [left, right]: [Value; 2],
+        holds: u64,
+    ) -> Value {
+        let (l, r) = (self.memory.shadows.of(left), self.memory.shadows.of(right));
+        let uninitialised = u64::from(l.uninitialised | r.uninitialised != 0);
+        // Within one object it does not matter where that lies.
+        let within = left.object() == right.object() && self.is_whole(left) && self.is_whole(right);
+        let tainted = (l.tainted || r.tainted) && !within;
+        let symbol = self.comparison_symbol(predicate, u32::from(bits), left, right, holds);
+        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol });
         Value::with(holds, ObjectId::NONE, shadow)
     }
 

@@ -33,7 +33,16 @@ impl Machine<'_> {
                 let (left, right) = (get(self, 0), get(self, 1));
                 self.float_binary(place, *op, left, right)?
             }
-            Operation::FloatNegate { .. } => negate(get(self, 0)),
+            Operation::FloatNegate { .. } => {
+                let value = get(self, 0);
+                if self.any_symbol(&[value.low, value.high]) {
+                    let (number, tainted) = self.number(value);
+                    let bits = negate(Scalar::from_bits(value.scalar, number.bits)).bits();
+                    self.scalar(value.scalar, Number { bits, ..number }, tainted)
+                } else {
+                    negate(value)
+                }
+            }
             Operation::Compare { predicate, .. } => {
                 let (left, right) = (get(self, 0), get(self, 1));
                 Scalar::narrow(ScalarType::BOOL, self.compare_wide(*predicate, left, right))
@@ -47,7 +56,8 @@ impl Machine<'_> {
                 };
                 let holds = floats::holds(*predicate, floats::compare(kind, l.bits, r.bits));
                 let uninitialised = u128::from(l.uninitialised | r.uninitialised != 0);
-                let number = Number { bits: u128::from(holds), uninitialised };
+                let depends = l.depends || r.depends;
+                let number = Number { bits: u128::from(holds), uninitialised, depends };
                 self.scalar(ScalarType::BOOL, number, left_tainted || right_tainted)
             }
             Operation::Cast { op, .. } => {
@@ -161,7 +171,8 @@ impl Machine<'_> {
         let bits = floats::binary(op, kind, l.bits, r.bits);
         let uninitialised =
             if l.uninitialised | r.uninitialised == 0 { 0 } else { super::arithmetic::mask(kind.bits()) };
-        Ok(self.scalar(left.scalar, Number { bits, uninitialised }, left_tainted || right_tainted))
+        let number = Number { bits, uninitialised, depends: l.depends || r.depends };
+        Ok(self.scalar(left.scalar, number, left_tainted || right_tainted))
     }
 
     fn pointer_offset(&mut self, base: Value, constant: i64, indices: &[Scalar], scales: &[i64]) -> Value {
@@ -176,7 +187,7 @@ impl Machine<'_> {
             if index.low.is_plain() {
                 pointer = pointer.with_bits(bits);
             } else {
-                pointer = self.moved_pointer(pointer, index.low, scale == 1, bits);
+                pointer = self.moved_pointer(pointer, (index.low, width), scale, bits);
             }
         }
         pointer.with_bits(bits & cut)

@@ -21,13 +21,18 @@ impl Machine<'_> {
         let (Some(&first), Some(&result)) = (arguments.first(), returns.first()) else {
             return Err(Stop::unsupported("an intrinsic without operands", place));
         };
+        if let Some(results) = self.symbolic_intrinsic(place, intrinsic, arguments, returns)? {
+            return Ok(results);
+        }
         let mut any_uninitialised = false;
+        let mut depends = false;
         let mut tainted = false;
         let mut bits = [0u128; 3];
         for (i, &argument) in arguments.iter().enumerate().take(3) {
             let (number, of) = self.number(argument);
             any_uninitialised |= number.uninitialised != 0;
             tainted |= of;
+            depends |= number.depends;
             bits[i] = number.bits;
         }
         let values = match first.scalar {
@@ -44,7 +49,7 @@ impl Machine<'_> {
             .map(|(&scalar, bits)| {
                 let all = mask(scalar.bits(model));
                 let uninitialised = if any_uninitialised { all } else { 0 };
-                self.scalar(scalar, Number { bits: bits & all, uninitialised }, tainted)
+                self.scalar(scalar, Number { bits: bits & all, uninitialised, depends }, tainted)
             })
             .collect())
     }

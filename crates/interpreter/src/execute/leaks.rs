@@ -204,7 +204,26 @@ impl Machine<'_> {
         }
         if cleanup {
             self.report_left_over();
+        } else if *ending == Ending::Fault && self.error_function_ended_it() {
+            // The fatal fault stays the last.
+            let fatal = self.faults.pop();
+            self.report_left_over();
+            self.faults.extend(fatal);
         }
+    }
+
+    /// Whether the run ended in an error function that the program only declares: that ends the program, and does not
+    /// abort it as an assertion does.
+    fn error_function_ended_it(&self) -> bool {
+        let is_declared = |name: &str| {
+            self.program.function_named(name).is_some_and(|f| self.program.functions[f].body.is_none())
+        };
+        self.faults.last().is_some_and(|fault| {
+            fault.rule == Rule::ErrorReached
+                && ["__VERIFIER_error", "reach_error"]
+                    .iter()
+                    .any(|name| is_declared(name) && fault.message.starts_with(name))
+        })
     }
 
     fn report_left_over(&mut self) {

@@ -11,12 +11,16 @@ mod leaks;
 mod run_loop;
 mod scopes;
 mod start;
+mod symbolic;
+#[expect(clippy::wildcard_enum_match_arm, reason = "what has no term of its own is done the general way")]
+mod symbolic_intrinsics;
 mod trace;
 mod variadic;
 mod watch;
 mod wide;
 
-pub use start::run;
+pub use start::{run, run_recorded};
+pub(crate) use symbolic::Rider;
 
 use crate::lower::FunctionCode;
 use crate::value::{ObjectId, Scalar, Value};

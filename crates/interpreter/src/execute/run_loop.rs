@@ -100,7 +100,8 @@ impl Machine<'_> {
         if self.steps < self.next_check {
             return Ok(());
         }
-        if self.settings.max_steps.is_some_and(|limit| self.steps >= limit) {
+        let full = self.memory.recorder.as_ref().is_some_and(|recorder| recorder.is_full);
+        if full || self.settings.max_steps.is_some_and(|limit| self.steps >= limit) {
             return Err(Stop::new(Ending::StepLimit));
         }
         if self.settings.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
@@ -238,7 +239,7 @@ impl Machine<'_> {
                     if index.is_plain() {
                         base.with_bits(bits)
                     } else {
-                        self.moved_pointer(base, index, $scale == 1, bits)
+                        self.moved_pointer(base, (index, u32::from($index_bits)), i64::from($scale), bits)
                     }
                 }};
             }
@@ -532,7 +533,12 @@ impl Machine<'_> {
                         let switch = &function.switches[site as usize];
                         let low = get!(switch.value.slot);
                         let mut value = u128::from(low.bits);
-                        self.decide(place!(), low, Decided::Branch);
+                        if !low.is_plain() {
+                            let bits = switch.value.scalar.bits(self.program.data_model);
+                            self.decide_switch(place!(), low, bits, &switch.cases);
+                            let low = self.without_symbol(low);
+                            self.decide(place!(), low, Decided::Branch);
+                        }
                         if switch.value.scalar.bits(self.program.data_model) > 64 {
                             let high = get!(switch.value.slot + 1);
                             self.decide(place!(), high, Decided::Branch);
@@ -632,20 +638,32 @@ impl Machine<'_> {
     /// `base` moved by an index that is not plain.
     #[cold]
     #[inline(never)]
-    pub(super) fn moved_pointer(&mut self, base: Value, index: Value, unscaled: bool, bits: u64) -> Value {
+    pub(super) fn moved_pointer(
+        &mut self,
+        base: Value,
+        (index, index_bits): (Value, u32),
+        scale: i64,
+        bits: u64,
+    ) -> Value {
         let shadow = self.memory.shadows.get(base.shadow());
         let by = self.memory.shadows.of(index);
-        if !base.object().is_some() && index.object().is_some() && unscaled && base.is_plain() {
+        if !base.object().is_some() && index.object().is_some() && scale == 1 && base.is_plain() {
             // `(char *)0 + (intptr_t)p`: the pointer is in the index.
             return index.with_bits(bits);
         }
         if index.object().is_some() {
             self.memory.expose(index.object());
         }
+        let symbol = if shadow.symbol.is_some() || by.symbol.is_some() {
+            self.moved_symbol(base, (index, index_bits), scale, bits)
+        } else {
+            crate::value::Symbol::None
+        };
         let uninitialised = shadow.uninitialised | if by.uninitialised != 0 { u64::MAX } else { 0 };
         let shadow = self.memory.shadows.intern(crate::value::Shadow {
             uninitialised: uninitialised & low_bits(self.program.data_model.pointer_bits()),
             tainted: shadow.tainted || by.tainted,
+            symbol,
         });
         Value::with(bits, base.object(), shadow)
     }

@@ -3,7 +3,8 @@
 use crate::lower::FunctionCode;
 use crate::machine::{Decided, Machine, Stop};
 use crate::memory::{Birth, Storage};
-use crate::value::{Scalar, Value};
+use crate::recorder::InputKey;
+use crate::value::{Scalar, Symbol, Value};
 use tayra_findings::Rule;
 use tayra_program::{BlockId, FunctionId, Place};
 
@@ -27,10 +28,8 @@ impl Machine<'_> {
         let address = frame + local.offset;
         match self.memory.create(address, local.size, storage, Birth::Uninitialised) {
             Ok(pointer) => {
-                if !self.inputs.fills_with_zeros()
-                    && let Some(bytes) = self.inputs.fill(local.size)
-                {
-                    self.memory.set_filler(pointer.object(), &bytes);
+                if !self.inputs.fills_with_zeros() {
+                    self.fill_object(pointer, local.size);
                 }
                 registers[local.slot as usize] = pointer;
                 Ok(())
@@ -56,6 +55,10 @@ impl Machine<'_> {
         if certain {
             self.memory.kill(old.object());
             return Ok(());
+        }
+        if self.memory.object(old.object()).is_some_and(|object| object.content.names_heap_blocks()) {
+            // Whether that is lost now is not known.
+            self.note_unspecified(place, "a variable whose scope may have ended holds a heap block");
         }
         let storage = Storage::Local(function.function, local.local);
         match self.memory.create(old.bits, local.size, storage, Birth::Uninitialised) {
@@ -97,7 +100,7 @@ impl Machine<'_> {
 
     /// Gives an uninitialised promoted local the bits that inputs say it has.
     pub(super) fn fill_home(&mut self, registers: &mut [Value], slot: usize, size: u64, wide: bool) {
-        let Some(bytes) = self.inputs.fill(size) else { return };
+        let bytes = self.inputs.fill(size).unwrap_or_default();
         let mut whole = [0; 16];
         for (target, byte) in whole.iter_mut().zip(bytes) {
             *target = byte;
@@ -110,6 +113,36 @@ impl Machine<'_> {
         if wide {
             registers[slot + 1] = fit(registers[slot + 1], (bits >> 64) as u64);
         }
+        let value = registers[slot];
+        let shadow = self.memory.shadows.get(value.shadow());
+        if let Some(recorder) = &mut self.memory.recorder
+            && recorder.symbolic_fills
+            && shadow.uninitialised != 0
+        {
+            let symbol = if wide {
+                Symbol::Opaque
+            } else {
+                let key = InputKey::Fill(self.inputs.births(), 0);
+                let atom = recorder.atom(key, 8 * size as u32, bits);
+                let width = 64 - shadow.uninitialised.leading_zeros();
+                let term = recorder.terms.truncate(atom, width);
+                recorder.symbol(term, value.bits)
+            };
+            registers[slot] = self.memory.with_symbol(value, symbol);
+            if wide {
+                registers[slot + 1] = self.memory.with_symbol(registers[slot + 1], Symbol::Opaque);
+            }
+        }
+    }
+
+    /// Gives an uninitialised object the bytes that inputs say it has, and its number.
+    pub(crate) fn fill_object(&mut self, pointer: Value, size: u64) {
+        if let Some(bytes) = self.inputs.fill(size) {
+            self.memory.set_filler(pointer.object(), &bytes);
+        }
+        if self.memory.recorder.is_some() {
+            self.memory.set_birth(pointer.object(), self.inputs.births());
+        }
     }
 
     /// A stack block of a size known only now.
@@ -119,9 +152,7 @@ impl Machine<'_> {
         let mark = self.memory.layout.stack_mark();
         match self.memory.create_on_stack(size.low.bits, align, Storage::StackBlock, Birth::Uninitialised) {
             Ok(pointer) => {
-                if let Some(bytes) = self.inputs.fill(size.low.bits) {
-                    self.memory.set_filler(pointer.object(), &bytes);
-                }
+                self.fill_object(pointer, size.low.bits);
                 if let Some(frame) = self.frames.last_mut() {
                     frame.extra().stack_blocks.push((pointer.object(), mark));
                 }
@@ -172,6 +203,9 @@ impl Machine<'_> {
         address: Value,
     ) -> Result<BlockId, Stop> {
         let shadow = self.memory.shadows.get(address.shadow());
+        if shadow.symbol.is_some() {
+            self.record_exact(place, address);
+        }
         if shadow != crate::value::Shadow::default() {
             self.decide_by(place, shadow, Decided::Branch);
         }

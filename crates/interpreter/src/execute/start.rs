@@ -5,6 +5,7 @@ use crate::library;
 use crate::machine::{Machine, Stop};
 use crate::memory::{Birth, Life, Range, Storage};
 use crate::outcome::{Ending, InputRecord, Observer, Run, RunSettings};
+use crate::recorder::Recorder;
 use crate::value::{Scalar, Value};
 use tayra_program::{
     Body, FunctionId, GlobalId, Initialiser, LocalId, Operand, Operation, Place, Program, ScalarType,
@@ -12,7 +13,26 @@ use tayra_program::{
 
 /// Runs a program from its entry function to its end, or as far as the settings allow.
 pub fn run(program: &Program, settings: &RunSettings, observer: &mut dyn Observer) -> Run {
+    run_with(Machine::new(program, settings, observer)).0
+}
+
+/// As [`run`], and `recorder` writes down how the run depends on its inputs.
+pub fn run_recorded(
+    program: &Program,
+    settings: &RunSettings,
+    observer: &mut dyn Observer,
+    recorder: Box<Recorder>,
+) -> (Run, Box<Recorder>) {
     let mut machine = Machine::new(program, settings, observer);
+    if recorder.symbolic_fills {
+        machine.inputs.count_births();
+    }
+    machine.memory.recorder = Some(recorder);
+    let (run, recorder) = run_with(machine);
+    (run, recorder.unwrap_or_default())
+}
+
+fn run_with(mut machine: Machine<'_>) -> (Run, Option<Box<Recorder>>) {
     let ending = match machine.whole_run() {
         Ok(ending) => ending,
         Err(stop) => *stop.0,
@@ -29,7 +49,8 @@ pub fn run(program: &Program, settings: &RunSettings, observer: &mut dyn Observe
         .filter_map(|frame| frame.code.origins.get(frame.pc))
         .map(|origin| u64::from(origin.done))
         .sum();
-    Run {
+    let recorder = machine.memory.recorder.take();
+    let run = Run {
         ending,
         faults: machine.faults,
         steps: machine.steps + begun,
@@ -38,7 +59,8 @@ pub fn run(program: &Program, settings: &RunSettings, observer: &mut dyn Observe
         inputs: machine.input_records,
         unspecified: machine.unspecified,
         script: machine.inputs.into_record(),
-    }
+    };
+    (run, recorder)
 }
 
 impl Machine<'_> {
@@ -143,6 +165,7 @@ impl Machine<'_> {
         let given = if fixed { self.settings.arguments.clone() } else { self.inputs.arguments() };
         let looked_at = program.functions[main].body.as_ref().is_some_and(reads_parameters);
         if !fixed && looked_at {
+            self.note_gap(program.functions[main].place, "the arguments of the program");
             let shown: Vec<String> = given.iter().map(|argument| Quoted(argument).to_string()).collect();
             self.input_records.push(InputRecord {
                 place: program.functions[main].place,

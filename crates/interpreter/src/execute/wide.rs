@@ -4,7 +4,7 @@ use super::arithmetic::signed;
 use super::run_loop::high;
 use crate::lower::TypedSlot;
 use crate::machine::Machine;
-use crate::value::{ObjectId, Scalar, Shadow, Value};
+use crate::value::{ObjectId, Scalar, Shadow, Symbol, Value};
 use tayra_program::IntPredicate;
 
 impl Machine<'_> {
@@ -47,6 +47,7 @@ impl Machine<'_> {
         let shadow = self.memory.shadows.intern(Shadow {
             uninitialised: u64::from(l.uninitialised | r.uninitialised != 0),
             tainted: left_tainted || right_tainted,
+            symbol: if l.depends || r.depends { Symbol::Opaque } else { Symbol::None },
         });
         Value::with(u64::from(holds), ObjectId::NONE, shadow)
     }

@@ -20,6 +20,8 @@ pub enum Inputs {
     Default,
     /// Pseudo-random ones.
     Seed(u64),
+    /// This number wherever one is asked for, or the one nearest to it that is allowed; else as by default.
+    Constant(i128),
     /// These; what the script does not say is as by default.
     Script(Script),
 }
@@ -54,7 +56,9 @@ pub(crate) enum Placement {
 #[derive(Debug)]
 pub(crate) struct InputSource {
     random: Option<Random>,
+    constant: Option<i128>,
     fill_seed: Option<u64>,
+    counts_births: bool,
     values: VecDeque<(String, i128)>,
     arguments: Vec<Vec<u8>>,
     stdin: VecDeque<u8>,
@@ -70,7 +74,9 @@ impl InputSource {
     pub(crate) fn new(inputs: &Inputs) -> InputSource {
         let mut source = InputSource {
             random: None,
+            constant: None,
             fill_seed: None,
+            counts_births: false,
             values: VecDeque::new(),
             arguments: Vec::new(),
             stdin: VecDeque::new(),
@@ -83,6 +89,7 @@ impl InputSource {
         match inputs {
             Inputs::Default => {}
             Inputs::Seed(seed) => source.draw(*seed),
+            Inputs::Constant(number) => source.constant = Some(*number),
             Inputs::Script(script) => script.lines.iter().for_each(|line| source.take(line)),
         }
         source
@@ -140,7 +147,7 @@ impl InputSource {
             }
             None => match &mut self.random {
                 Some(random) => random.within(request.least, request.greatest),
-                None => request.default,
+                None => self.constant.map_or(request.default, |c| c.clamp(request.least, request.greatest)),
             },
         };
         self.recorded.lines.push(ScriptLine::Value { what: request.what.to_owned(), value });
@@ -219,7 +226,17 @@ impl InputSource {
     /// Whether uninitialised bytes always read as zero.
     #[inline]
     pub(crate) fn fills_with_zeros(&self) -> bool {
-        self.fill_seed.is_none() && self.fills.is_empty()
+        self.fill_seed.is_none() && self.fills.is_empty() && !self.counts_births
+    }
+
+    /// Counts uninitialised objects even if nothing is said of them.
+    pub(crate) fn count_births(&mut self) {
+        self.counts_births = true;
+    }
+
+    /// How many uninitialised objects were counted.
+    pub(crate) fn births(&self) -> u64 {
+        self.births
     }
 
     /// The script that replays what was read so far.

@@ -156,12 +156,12 @@ impl Context<'_, '_> {
 
     /// The length of a string.
     pub(super) fn length_of(&mut self, pointer: Value) -> Result<u64, Stop> {
-        Ok(self.text(pointer)?.len() as u64)
+        self.machine.c_string_length(self.call, pointer, u64::MAX)
     }
 
     /// The length of a string, or `limit` if there is no NUL before.
     pub(super) fn length_within(&mut self, pointer: Value, limit: u64) -> Result<u64, Stop> {
-        Ok(self.text_within(pointer, limit)?.len() as u64)
+        self.machine.c_string_length(self.call, pointer, limit)
     }
 
     /// Writes bytes.

@@ -91,6 +91,9 @@ pub(super) fn refuse_overlap(
         return Ok(());
     }
     let distance = to.bits.abs_diff(from.bits);
+    let place = c.call.place;
+    c.machine.record_exact(place, to);
+    c.machine.record_exact(place, from);
     let name = c.name().to_owned();
     Err(c.fault(
         Rule::OverlappingCopy,

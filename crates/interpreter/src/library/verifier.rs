@@ -5,6 +5,7 @@
 
 use super::context::{Context, Outcome};
 use super::{Models, models};
+use crate::inputs::InputRequest;
 use crate::outcome::Ending;
 use tayra_findings::Rule;
 use tayra_program::ScalarType;
@@ -66,8 +67,9 @@ pub(super) const MODELS: Models = models! {
 };
 
 fn boolean(c: &mut Context<'_, '_>) -> Outcome {
-    let value = c.input(0, 1, 0)?;
-    c.give_int(value)
+    let request = InputRequest { what: c.call.name, least: 0, greatest: 1, default: 0 };
+    let value = c.machine.input_within(c.call.place, request, 1)?;
+    c.give(value)
 }
 
 fn any(c: &mut Context<'_, '_>, signed: bool) -> Outcome {
@@ -108,7 +110,7 @@ fn memory(c: &mut Context<'_, '_>) -> Outcome {
 
 fn condition(c: &mut Context<'_, '_>) -> Result<bool, crate::machine::Stop> {
     let value = c.scalar(0)?;
-    Ok(c.settle(value) != 0)
+    Ok(c.machine.decide_truth(c.call.place, value))
 }
 
 fn assume(c: &mut Context<'_, '_>) -> Outcome {

@@ -5,6 +5,7 @@
 //! one reference to it; what a change drops and adds is pushed to a list that the caller works off.
 
 use super::store::{Pool, Store};
+use super::symbols::ByteSymbols;
 use crate::value::ObjectId;
 use std::collections::BTreeMap;
 
@@ -60,6 +61,8 @@ pub(crate) struct Content {
     pub(crate) initialised: Option<Store>,
     words: Words,
     fragments: Option<Box<Fragments>>,
+    /// What bytes depend on, in recorded runs.
+    pub(super) symbols: Option<Box<ByteSymbols>>,
     word_bytes: u8,
 }
 
@@ -71,6 +74,7 @@ impl Content {
             initialised: (!initialised).then(|| pool.zeros(size)),
             words: Words::None,
             fragments: None,
+            symbols: None,
             word_bytes,
         }
     }
@@ -90,6 +94,7 @@ impl Content {
             initialised: None,
             words: Words::None,
             fragments: None,
+            symbols: None,
             word_bytes: 8,
         }
     }
@@ -346,6 +351,13 @@ impl Content {
         if let Some(fragments) = &self.fragments {
             fragments.values().map(|f| f.object).filter(|o| o.is_heap()).for_each(visit);
         }
+    }
+
+    /// Whether a pointer in here names a heap block.
+    pub(crate) fn names_heap_blocks(&self) -> bool {
+        let mut any = false;
+        self.each_heap_reference(|_| any = true);
+        any
     }
 
     /// Replaces a whole word's pointer; for stores of the pointer's size at its alignment, without fragments.

@@ -10,11 +10,14 @@ mod object;
 mod placement;
 mod scalars;
 mod store;
+mod symbols;
 
 pub(crate) use content::{Fragment, References};
 pub(crate) use object::{Life, Object, Storage};
 pub(crate) use placement::Layout;
+pub(crate) use symbols::ByteSymbol;
 
+use crate::recorder::Recorder;
 use crate::value::{ObjectId, Shadows, Value};
 use content::Content;
 use object::Arena;
@@ -72,6 +75,8 @@ pub(crate) struct Memory {
     pub(crate) layout: Layout,
     /// Every shadow that occurred.
     pub(crate) shadows: Shadows,
+    /// Terms and decisions, if the run is recorded.
+    pub(crate) recorder: Option<Box<Recorder>>,
     /// Heap blocks whose last counted reference went away, with where: leaks unless a register holds them.
     pub(crate) candidates: Vec<(ObjectId, Place)>,
     /// Where the machine is; set before anything is born, dies or is dropped.
@@ -113,6 +118,7 @@ impl Memory {
             others: Arena::default(),
             layout: Layout::new(model, stack_bytes),
             shadows: Shadows::default(),
+            recorder: None,
             candidates: Vec::new(),
             place: Place::UNKNOWN,
             live_blocks: 0,
@@ -176,6 +182,7 @@ impl Memory {
             storage,
             life,
             holes: Vec::new(),
+            birth: 0,
             read_only: false,
             exposed: false,
             lost: false,
@@ -324,6 +331,9 @@ impl Memory {
         let size = object.size;
         content.forget_initialised(size);
         if let Some(object) = self.object_mut(new) {
+            if content.symbols.is_some() {
+                object.life = Life::Guarded;
+            }
             object.content = content;
         }
     }
@@ -456,6 +466,7 @@ impl Memory {
 
     /// Replaces the content of a range by initialised bytes that belong to no pointer.
     pub(crate) fn write_bytes(&mut self, range: Range, data: &[u8]) {
+        self.forget_symbols(range.object, range.offset, data.len() as u64);
         let mut references = std::mem::take(&mut self.references);
         if let Some(object) = self.object_mut(range.object) {
             object.content.clear_pointers(range.offset, data.len() as u64, &mut references);
@@ -493,6 +504,7 @@ impl Memory {
     /// Copies a range with everything known of its bytes; the ranges may overlap.
     pub(crate) fn copy(&mut self, to: Range, from: Range, length: u64) {
         const CHUNK: u64 = 1 << 16;
+        self.name_fillings(from.object, from.offset, length, 4);
         // Chunk by chunk so that huge copies need little memory; backwards if that is what overlap asks for.
         let backwards = to.object == from.object && to.offset > from.offset;
         let chunks = length.div_ceil(CHUNK);
@@ -542,6 +554,12 @@ impl Memory {
             bits
         });
         let pointers = source.content.pointers(from.offset + start, length);
+        if self.recorder.is_some() {
+            let symbols = self.symbols_in(Range { offset: from.offset + start, ..from }, length);
+            let at = to.offset + start;
+            self.forget_symbols(to.object, at, length);
+            self.set_symbols(to.object, symbols.into_iter().map(|(i, symbol)| (at + i, symbol)).collect());
+        }
         let mut references = std::mem::take(&mut self.references);
         if let Some(target) = self.object_mut(to.object) {
             let at = to.offset + start;
@@ -562,6 +580,7 @@ impl Memory {
 
     /// Sets every byte of a range; `initialised` says which bits of the byte are.
     pub(crate) fn fill(&mut self, range: Range, length: u64, byte: u8, initialised: u8) {
+        self.forget_symbols(range.object, range.offset, length);
         let mut references = std::mem::take(&mut self.references);
         if let Some(object) = self.object_mut(range.object) {
             object.content.clear_pointers(range.offset, length, &mut references);
@@ -582,6 +601,13 @@ impl Memory {
         }
         self.references = references;
         self.settle();
+    }
+
+    /// Says which uninitialised object of the run this is.
+    pub(crate) fn set_birth(&mut self, id: ObjectId, birth: u64) {
+        if let Some(object) = self.object_mut(id) {
+            object.birth = birth;
+        }
     }
 
     /// Gives an uninitialised object bytes to read, which stay uninitialised.

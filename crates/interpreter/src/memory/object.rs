@@ -58,6 +58,8 @@ pub(crate) struct Object {
     pub(crate) life: Life,
     /// Parts that are not there: offset and length. Only in guarded objects.
     pub(crate) holes: Vec<(u64, u64)>,
+    /// Which uninitialised object of the run it is, from 1; 0 if that was not counted.
+    pub(crate) birth: u64,
     /// Whether writing is a fault.
     pub(crate) read_only: bool,
     /// Whether its address went where provenance cannot follow.

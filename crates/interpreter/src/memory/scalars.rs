@@ -3,7 +3,7 @@
 use super::{Fragment, Memory, Range};
 use crate::memory::content::References;
 use crate::memory::object::Life;
-use crate::value::{ObjectId, Shadow, ShadowId, Value, low_bits};
+use crate::value::{ObjectId, Shadow, ShadowId, Symbol, Value, low_bits};
 use tayra_program::ScalarType;
 
 /// A little-endian number of up to 8 bytes.
@@ -114,6 +114,9 @@ impl Memory {
     }
 
     fn load_part(&mut self, id: ObjectId, offset: u64, bytes: u64, bits: u32) -> Value {
+        if self.recorder.is_some() {
+            self.name_fillings(id, offset, bytes, bytes);
+        }
         let Some(object) = self.object(id) else { return Value::ZERO };
         let count = bytes as usize;
         let (mut data, mut mask) = ([0; 8], [0; 8]);
@@ -131,7 +134,12 @@ impl Memory {
         for lost in exposed {
             self.expose(lost);
         }
-        if uninitialised == 0 {
+        let symbol = if self.recorder.is_some() {
+            self.load_symbol(id, offset, bytes, bits, value)
+        } else {
+            Symbol::None
+        };
+        if uninitialised == 0 && symbol == Symbol::None {
             return Value::with(value, target, shadow);
         }
         let tainted = self.shadows.get(shadow).tainted;
@@ -139,7 +147,7 @@ impl Memory {
             self.expose(target);
         }
         let keep = if shadow == ShadowId::PLAIN { target } else { ObjectId::NONE };
-        let shadow = self.shadows.intern(Shadow { uninitialised, tainted });
+        let shadow = self.shadows.intern(Shadow { uninitialised, tainted, symbol });
         Value::with(value, keep, shadow)
     }
 
@@ -157,6 +165,9 @@ impl Memory {
     fn store_part(&mut self, id: ObjectId, offset: u64, bytes: u64, bits: u32, value: Value) {
         let word = self.model.pointer_bytes();
         let shadow = self.shadows.get(value.shadow());
+        if self.recorder.is_some() {
+            self.store_symbol(id, offset, bytes, bits, value);
+        }
         let count = bytes as usize;
         let mut references: References = std::mem::take(&mut self.references);
         let mut exposed = false;

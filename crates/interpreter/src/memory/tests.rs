@@ -83,7 +83,7 @@ fn cycles_without_root_are_unreachable() {
 fn partly_initialised_bytes_keep_their_bits_apart() {
     let mut memory = memory();
     let holder = block(&mut memory, 4);
-    let shadow = memory.shadows.intern(crate::value::Shadow { uninitialised: 0xf0, tainted: false });
+    let shadow = memory.shadows.intern(crate::value::Shadow { uninitialised: 0xf0, ..Default::default() });
     memory.store(at(holder, 0), ScalarType::Int(8), Value::with(5, ObjectId::NONE, shadow), Value::ZERO);
     let (value, _) = memory.load(at(holder, 0), ScalarType::Int(16));
     assert_eq!(memory.shadows.of(value).uninitialised, 0xfff0);

@@ -5,6 +5,7 @@ use crate::library::ModelCall;
 use crate::machine::{Machine, Stop};
 use crate::memory::{Birth, Range, Storage};
 use crate::outcome::Ending;
+use crate::recorder::{DecisionKind, InputKey};
 use crate::value::{ObjectId, Value};
 use tayra_findings::Rule;
 use tayra_program::Place;
@@ -31,6 +32,11 @@ impl Machine<'_> {
         let number = self.memory.next_heap_number() + 1;
         let may_fail = self.settings.malloc_may_fail;
         let placement = self.inputs.placement(number, may_fail);
+        if may_fail && let Some(recorder) = &mut self.memory.recorder {
+            let fails = placement == Placement::Fails;
+            let atom = recorder.atom(InputKey::Fails(number), 1, u128::from(fails));
+            recorder.decide(atom, fails, call.place, DecisionKind::Branch);
+        }
         let Some(address) = self.choose_address(number, placement, size, align)? else {
             // The number is used up all the same, so that a replay counts alike.
             let block = self.new_block(call.place, 0, 0, Birth::Opaque)?;
@@ -40,8 +46,8 @@ impl Machine<'_> {
         };
         let birth = if zeroed { Birth::Zeroed } else { Birth::Uninitialised };
         let block = self.new_block(call.place, address, size, birth)?;
-        if !zeroed && let Some(bytes) = self.inputs.fill(size) {
-            self.memory.set_filler(block.object(), &bytes);
+        if !zeroed {
+            self.fill_object(block, size);
         }
         Ok(block)
     }
@@ -172,6 +178,12 @@ impl Machine<'_> {
             return Err(self.fatal(Rule::DoubleFree, call.place, message));
         };
         let offset = self.memory.offset_in(pointer.bits, object.address);
+        if self.any_symbol(&[pointer]) {
+            self.record_exact(call.place, pointer);
+        }
+        let Some(object) = self.memory.object(id) else {
+            return Err(Stop::unsupported("a block that went away", call.place));
+        };
         if object.storage == Storage::Heap && !object.is_dead() && offset == 0 {
             return Ok(id);
         }

@@ -1,9 +1,11 @@
 //! Checked reading and writing of memory at the place of a call.
 
+use crate::execute::Rider;
 use crate::library::ModelCall;
 use crate::machine::{Decided, Machine, Stop};
-use crate::memory::Range;
+use crate::memory::{ByteSymbol, Range};
 use crate::outcome::Ending;
+use crate::recorder::DecisionKind;
 use crate::value::{Scalar, Value};
 use tayra_findings::Rule;
 use tayra_program::{Place, ScalarType};
@@ -22,6 +24,9 @@ impl Machine<'_> {
     ) -> Result<Range, Stop> {
         if pointer.shadow() != crate::value::ShadowId::PLAIN {
             let shadow = self.memory.shadows.get(pointer.shadow());
+            if shadow.symbol.is_some() {
+                self.record_access(place, pointer, length);
+            }
             self.decide_by(place, shadow, Decided::Address);
         }
         match self.memory.check(pointer, length, write) {
@@ -96,7 +101,45 @@ impl Machine<'_> {
         let (uninitialised, tainted) = self.memory.taints(range, length);
         if uninitialised || tainted {
             let uninitialised = if uninitialised { u64::MAX } else { 0 };
-            self.decide_by(place, crate::value::Shadow { uninitialised, tainted }, what);
+            let shadow = crate::value::Shadow { uninitialised, tainted, ..Default::default() };
+            self.decide_by(place, shadow, what);
+        }
+        if self.memory.recorder.is_some() && !(what == Decided::Output && self.output_only) {
+            self.fix_bytes(place, range, length, false);
+        }
+    }
+
+    fn note_text(&mut self, place: Place, range: Range, length: u64, only_length: bool) {
+        if self.memory.recorder.is_some() && only_length {
+            self.fix_bytes(place, range, length, true);
+            let (uninitialised, tainted) = self.memory.taints(range, length);
+            let uninitialised = if uninitialised { u64::MAX } else { 0 };
+            let shadow = crate::value::Shadow { uninitialised, tainted, ..Default::default() };
+            self.decide_by(place, shadow, Decided::Library);
+        } else {
+            self.note_taints(place, range, length, Decided::Library);
+        }
+    }
+
+    /// Writes down what the bytes of a range are, or only which of them are zero.
+    fn fix_bytes(&mut self, place: Place, range: Range, length: u64, zero_only: bool) {
+        let found = self.memory.symbols_in(range, length);
+        for (at, symbol) in found {
+            let mut byte = [0];
+            self.memory.read_bytes(Range { offset: range.offset + at, ..range }, &mut byte);
+            let ByteSymbol::Byte { term, index } = symbol else {
+                self.note_gap(place, "a byte without term decides what a library function does");
+                continue;
+            };
+            let Some(recorder) = &mut self.memory.recorder else { return };
+            let term = recorder.terms.extract(term, 8 * u32::from(index), 8);
+            if zero_only {
+                let zero = recorder.terms.constant(8, 0);
+                let ends = recorder.terms.equal(term, zero);
+                recorder.decide(ends, byte[0] == 0, place, DecisionKind::Branch);
+            } else {
+                recorder.fix(term, u128::from(byte[0]), place);
+            }
         }
     }
 
@@ -105,12 +148,32 @@ impl Machine<'_> {
         self.read_c_string_up_to(call, pointer, u64::MAX)
     }
 
+    /// How long a string is, at most `limit`; what is in it decides nothing else.
+    pub(crate) fn c_string_length(
+        &mut self,
+        call: &ModelCall<'_>,
+        pointer: Value,
+        limit: u64,
+    ) -> Result<u64, Stop> {
+        Ok(self.read_c_string_for(call, pointer, limit, true)?.len() as u64)
+    }
+
     /// Reads a string up to its NUL, which is not included, or up to `limit` bytes.
     pub(crate) fn read_c_string_up_to(
         &mut self,
         call: &ModelCall<'_>,
         pointer: Value,
         limit: u64,
+    ) -> Result<Vec<u8>, Stop> {
+        self.read_c_string_for(call, pointer, limit, false)
+    }
+
+    fn read_c_string_for(
+        &mut self,
+        call: &ModelCall<'_>,
+        pointer: Value,
+        limit: u64,
+        only_length: bool,
     ) -> Result<Vec<u8>, Stop> {
         let mut text = Vec::new();
         if limit == 0 {
@@ -127,13 +190,13 @@ impl Machine<'_> {
             self.memory.read_bytes(range, &mut chunk[..count as usize]);
             if let Some(end) = chunk[..count as usize].iter().position(|&byte| byte == 0) {
                 text.extend_from_slice(&chunk[..end]);
-                self.note_taints(call.place, first, done + end as u64 + 1, Decided::Library);
+                self.note_text(call.place, first, done + end as u64 + 1, only_length);
                 return Ok(text);
             }
             text.extend_from_slice(&chunk[..count as usize]);
             done += count;
         }
-        self.note_taints(call.place, first, done, Decided::Library);
+        self.note_text(call.place, first, done, only_length);
         if done >= limit {
             return Ok(text);
         }
@@ -248,6 +311,12 @@ impl Machine<'_> {
         let shadow = self.memory.shadows.of(byte);
         self.memory.place = place;
         self.memory.fill(range, length, byte.bits as u8, !(shadow.uninitialised as u8));
+        let symbol = match self.rider(byte, 8) {
+            Rider::None => return Ok(()),
+            Rider::Opaque => ByteSymbol::Opaque,
+            Rider::Term(term) => ByteSymbol::Byte { term, index: 0 },
+        };
+        self.memory.set_symbols(range.object, (0..length).map(|i| (range.offset + i, symbol)).collect());
         Ok(())
     }
 
@@ -285,6 +354,9 @@ impl Machine<'_> {
     pub(crate) fn is_null(&mut self, call: &ModelCall<'_>, pointer: Value) -> bool {
         if pointer.shadow() != crate::value::ShadowId::PLAIN {
             let shadow = self.memory.shadows.get(pointer.shadow());
+            if shadow.symbol.is_some() {
+                self.record_exact(call.place, pointer);
+            }
             self.decide_by(call.place, shadow, Decided::Library);
         }
         pointer.bits == 0

@@ -4,13 +4,45 @@ use crate::inputs::{InputRequest, Quoted};
 use crate::library::ModelCall;
 use crate::machine::{Machine, Stop};
 use crate::outcome::{Ending, InputRecord, StdinSource, Stream};
-use crate::value::{Scalar, Value};
+use crate::value::{Scalar, Value, low_bits};
 use tayra_findings::Rule;
 use tayra_program::{Place, ScalarType};
 
 impl Machine<'_> {
     /// A number from outside, recorded.
     pub(crate) fn input(&mut self, place: Place, request: InputRequest<'_>) -> Result<i128, Stop> {
+        let value = self.raw_input(place, request)?;
+        if let Some(recorder) = &mut self.memory.recorder {
+            // Also where only one answer is modelled: the world may give others.
+            recorder.skip_value();
+            recorder.note_gap(place, "an input without term");
+        }
+        Ok(value)
+    }
+
+    /// A number from outside within a range, as a value of `bits` bits; it has a term in recorded runs.
+    pub(crate) fn input_within(
+        &mut self,
+        place: Place,
+        request: InputRequest<'_>,
+        bits: u32,
+    ) -> Result<Value, Stop> {
+        let number = self.raw_input(place, request)?;
+        let value = Value::plain(number as u64 & low_bits(bits));
+        let Some(recorder) = &mut self.memory.recorder else { return Ok(value) };
+        let signed = request.least < 0;
+        let full = if signed {
+            bits < 128 && request.least == -(1 << (bits - 1)) && request.greatest == (1 << (bits - 1)) - 1
+        } else {
+            request.least == 0 && bits < 127 && request.greatest == (1 << bits) - 1
+        };
+        let range = (!full).then_some((request.least as u128, request.greatest as u128));
+        let term = recorder.next_value(place, bits, u128::from(value.bits), signed, range);
+        let symbol = recorder.symbol(term, value.bits);
+        Ok(self.memory.with_symbol(value, symbol))
+    }
+
+    fn raw_input(&mut self, place: Place, request: InputRequest<'_>) -> Result<i128, Stop> {
         match self.inputs.value(request) {
             Ok(value) => {
                 let (what, text) = (request.what.to_owned(), value.to_string());
@@ -38,7 +70,11 @@ impl Machine<'_> {
         } else {
             (0, (1i128 << bits) - 1)
         };
-        let value = self.input(place, InputRequest { what, least, greatest, default: 0 })?;
+        let request = InputRequest { what, least, greatest, default: 0 };
+        if bits <= 64 {
+            return Ok(Scalar::narrow(scalar, self.input_within(place, request, bits)?));
+        }
+        let value = self.input(place, request)?;
         let mask = if bits >= 128 { u128::MAX } else { (1 << bits) - 1 };
         Ok(Scalar::from_bits(scalar, value as u128 & mask))
     }
@@ -58,6 +94,7 @@ impl Machine<'_> {
             }
             StdinSource::Host => self.observer.stdin_byte().inspect(|&byte| self.inputs.note_stdin(byte)),
         };
+        self.note_gap(place, "standard input");
         let value = byte.map_or("end of file".to_owned(), |byte| Quoted(&[byte]).to_string());
         self.input_records.push(InputRecord { place, what: "stdin".to_owned(), value });
         byte

@@ -2,7 +2,7 @@
 
 use crate::library::ModelCall;
 use crate::machine::{Machine, Stop};
-use crate::value::{Scalar, Value, low_bits};
+use crate::value::{Scalar, Value};
 use tayra_program::{DataModel, FloatKind, ScalarType};
 
 /// Variadic arguments that a model takes one after the other.
@@ -64,7 +64,7 @@ fn take_as(
         machine
             .note_unspecified(call.place, "a variadic argument is read with a wider type than it was passed");
     }
-    let low = passed.low.with_bits(passed.low.bits & low_bits(to.min(from)));
+    let low = machine.cut(passed.low, to.min(from));
     Ok(Scalar { scalar: wanted, low, high: if to > 64 { passed.high } else { Value::ZERO } })
 }
 
@@ -98,6 +98,7 @@ fn next_of_tag(
     let mut area = machine.read_scalar(call, field, ScalarType::Pointer)?.low;
     let bytes = scalar.store_bytes(DataModel::Lp64).next_multiple_of(8);
     if bytes > 8 {
+        machine.record_exact(call.place, area);
         area = area.with_bits(area.bits.next_multiple_of(16));
     }
     let value = machine.read_scalar(call, area, scalar)?;

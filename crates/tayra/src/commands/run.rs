@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, String> {
     // A script or a seed says what is typed; otherwise the person at the terminal does.
     let stdin = match inputs {
         Inputs::Default => StdinSource::Host,
-        Inputs::Seed(_) | Inputs::Script(_) => StdinSource::FromInputs,
+        Inputs::Seed(_) | Inputs::Script(_) | Inputs::Constant(_) => StdinSource::FromInputs,
     };
     let code = on_a_large_stack(|| {
         let loaded = tayra_frontend::load(&sources).map_err(|e| super::load_failure(&e))?;

@@ -1,6 +1,6 @@
 //@ property: assertions
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 extern void abort(void);
 extern unsigned __VERIFIER_nondet_uint(void);

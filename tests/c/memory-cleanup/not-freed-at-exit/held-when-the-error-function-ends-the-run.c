@@ -1,6 +1,6 @@
 //@ property: memory-cleanup
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 #include <stdlib.h>
 extern void __VERIFIER_error(void);

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern int __VERIFIER_nondet_int(void);
 /* Each question doubles the paths; only meeting again keeps them few. */
 int main(void) {

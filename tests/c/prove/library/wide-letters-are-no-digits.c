@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 #include <wctype.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);

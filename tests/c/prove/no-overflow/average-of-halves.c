@@ -1,6 +1,6 @@
 //@ property: no-overflow
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int a = __VERIFIER_nondet_int();

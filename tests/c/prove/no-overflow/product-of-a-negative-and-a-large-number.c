@@ -1,6 +1,6 @@
 //@ property: no-overflow
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 extern int __VERIFIER_nondet_int(void);
 /* The product of the least and that of the greatest numbers are small; the one of both is not. */

@@ -1,6 +1,6 @@
 //@ property: no-overflow
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 extern unsigned __VERIFIER_nondet_uint(void);
 struct counters {

@@ -1,6 +1,6 @@
 //@ property: assertions
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

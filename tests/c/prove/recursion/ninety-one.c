@@ -1,6 +1,6 @@
 //@ property: assertions
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 static int ninety_one(int n) {

@@ -1,0 +1,126 @@
+//! Decides a program by a search over its inputs.
+//!
+//! *Violated* comes from a run, as always. *Holds* needs that nothing is left to be tried, that nothing which depends on
+//! inputs went unrecorded, and that each run alone has nothing against it.
+//!
+//! Errs towards: *unknown*.
+
+use crate::Job;
+use crate::judge::{AllRuns, source_place};
+use crate::single_run::settings;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+use tayra_findings::{Property, Reason, ReasonKind, Verdict};
+use tayra_hunt::{Hunt, Incomplete, Limits, Outcome, Step};
+use tayra_program::Program;
+
+/// A search under way, and what it has shown so far.
+pub(crate) struct Hunter<'p> {
+    program: &'p Program,
+    asked: Vec<Property>,
+    hunt: Hunt<'p>,
+    shown: Vec<AllRuns>,
+    last: Option<Outcome>,
+    /// How often the search began anew when the last run was shown.
+    epoch: u32,
+    /// Whether it broke off by a fault of our own.
+    failed: bool,
+    memory: usize,
+}
+
+impl<'p> Hunter<'p> {
+    /// A search that answers `asked`.
+    pub(crate) fn new(program: &'p Program, asked: &[Property], job: &Job) -> Hunter<'p> {
+        Hunter {
+            program,
+            asked: asked.to_vec(),
+            hunt: Hunt::new(program, settings(asked, job)),
+            shown: asked.iter().map(|_| AllRuns::new()).collect(),
+            last: None,
+            epoch: 0,
+            failed: false,
+            memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
+        }
+    }
+
+    /// Searches on. `true` when there is nothing more to find, or the search itself failed: what it showed stays.
+    pub(crate) fn search(&mut self, deadline: Instant, stop: Option<Arc<AtomicBool>>) -> bool {
+        if self.failed {
+            return true;
+        }
+        match catch_unwind(AssertUnwindSafe(|| self.search_here(deadline, stop))) {
+            Ok(done) => done,
+            Err(_) => {
+                self.failed = true;
+                true
+            }
+        }
+    }
+
+    fn search_here(&mut self, deadline: Instant, stop: Option<Arc<AtomicBool>>) -> bool {
+        let limits = Limits { deadline, stop, memory: self.memory };
+        let (program, asked, shown, epoch) = (self.program, &self.asked, &mut self.shown, &mut self.epoch);
+        let outcome = self.hunt.search(&limits, &mut |run, now| {
+            if *epoch != now {
+                // What was against a proof then is looked at again.
+                shown.iter_mut().filter(|all| !all.is_violated()).for_each(|all| *all = AllRuns::new());
+                *epoch = now;
+            }
+            for (all, &property) in shown.iter_mut().zip(asked) {
+                all.add(program, run, property);
+            }
+            if shown.iter().all(AllRuns::is_violated) { Step::Stop } else { Step::Go }
+        });
+        let done = outcome.ended || self.shown.iter().all(AllRuns::is_violated);
+        self.last = Some(outcome);
+        done
+    }
+
+    /// What is known of each property.
+    pub(crate) fn verdicts(&self) -> Vec<Verdict> {
+        let Some(outcome) = self.last.as_ref().filter(|_| !self.failed) else {
+            return self.shown.iter().map(|all| all.verdict(None)).collect();
+        };
+        let complete = outcome.ended && outcome.incomplete.is_empty();
+        self.shown
+            .iter()
+            .map(|all| match all.verdict(complete.then_some(outcome.runs)) {
+                Verdict::Unknown(mut reasons) => {
+                    reasons.extend(outcome.incomplete.iter().map(|why| self.reason(why)));
+                    if !outcome.ended {
+                        let message =
+                            format!("the search over inputs did not end in time ({} runs)", outcome.runs);
+                        reasons.push(Reason::new(ReasonKind::Budget, message, None));
+                    }
+                    Verdict::Unknown(reasons)
+                }
+                verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
+            })
+            .collect()
+    }
+
+    fn reason(&self, why: &Incomplete) -> Reason {
+        let (kind, message, place) = match why {
+            Incomplete::Gap { place, what } => {
+                (ReasonKind::NoStrategy, format!("not every input can be tried: {what}"), Some(*place))
+            }
+            Incomplete::Undecided { place } => (
+                ReasonKind::Budget,
+                "the solver ran out of time on whether this can be decided otherwise".to_owned(),
+                Some(*place),
+            ),
+            Incomplete::Diverged => {
+                (ReasonKind::Internal, "a run did not go where its inputs should lead it".to_owned(), None)
+            }
+            Incomplete::Memory => {
+                (ReasonKind::Budget, "the search over inputs needs more memory than allowed".to_owned(), None)
+            }
+            Incomplete::Length => {
+                (ReasonKind::Budget, "runs are longer than the longest that are tried".to_owned(), None)
+            }
+        };
+        Reason::new(kind, message, place.and_then(|place| source_place(self.program, place)))
+    }
+}

@@ -1,0 +1,85 @@
+//! The last step before a violation is said: the run that shows it is made once more, from nothing but its script.
+//!
+//! Errs towards: *unknown*, which then is a fault of our own.
+
+use crate::Job;
+use crate::single_run::settings;
+use std::time::{Duration, Instant};
+use tayra_findings::{Finding, Property, Reason, ReasonKind, Verdict};
+use tayra_interpreter::{Inputs, NoObserver, RunSettings, Script, run};
+use tayra_program::Program;
+
+/// How long a replay may take: whatever was found was found in less.
+const REPLAY_TIME: Duration = Duration::from_secs(120);
+/// How many steps more than the run itself: limits are looked at now and then only.
+const MORE_STEPS: u64 = 1 << 19;
+
+/// The verdict, if it is no violation or its script leads to the same fault at the same place.
+pub(crate) fn confirmed(program: &Program, asked: &[Property], job: &Job, verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Violated(finding) => match replayed(program, asked, job, &finding) {
+            Ok(()) => Verdict::Violated(finding),
+            Err(why) => {
+                let message = format!("a run that breaks the property could not be replayed: {why}");
+                let mut reason = Reason::new(ReasonKind::Internal, message, finding.place.clone());
+                reason.rule = Some(finding.rule);
+                Verdict::Unknown(vec![reason])
+            }
+        },
+        other @ (Verdict::Holds(_) | Verdict::Unknown(_)) => other,
+    }
+}
+
+fn replayed(program: &Program, asked: &[Property], job: &Job, finding: &Finding) -> Result<(), String> {
+    let script = Script::parse(&finding.script).map_err(|error| error.to_string())?;
+    let settings = RunSettings {
+        inputs: Inputs::Script(script),
+        deadline: Some(Instant::now() + REPLAY_TIME),
+        max_steps: Some(finding.steps.saturating_add(MORE_STEPS)),
+        ..settings(asked, job)
+    };
+    let run = run(program, &settings, &mut NoObserver);
+    let same = |fault: &tayra_interpreter::Fault| {
+        fault.rule == finding.rule && crate::judge::source_place(program, fault.place) == finding.place
+    };
+    if run.faults.iter().any(same) { Ok(()) } else { Err(format!("it ends as {:?}", run.ending)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tayra_findings::Rule;
+    use tayra_frontend::Sources;
+
+    const GUARDED: &str = "extern int __VERIFIER_nondet_int(void);\n\
+        int main(void) { int *p = 0; if (__VERIFIER_nondet_int() == 77) return *p; return 0; }\n";
+
+    fn with_script(script: &str) -> Verdict {
+        let directory = tempfile::tempdir().expect("a directory");
+        let file = directory.path().join("guarded.c");
+        std::fs::write(&file, GUARDED).expect("a file");
+        let sources = Sources { files: vec![file], ..Sources::default() };
+        let program = tayra_frontend::load(&sources).expect("a program").program;
+        let job = Job::new(sources);
+        let asked = [Property::MemorySafety];
+        let inputs = Inputs::Script(Script::parse("value __VERIFIER_nondet_int = 77").expect("a script"));
+        let run = run(&program, &RunSettings { inputs, ..settings(&asked, &job) }, &mut NoObserver);
+        let fault = run.faults.first().expect("a fault");
+        assert_eq!(fault.rule, Rule::NullDereference);
+        let finding =
+            Finding { script: script.to_owned(), ..crate::judge::finding_of(&program, &run, fault) };
+        confirmed(&program, &asked, &job, Verdict::Violated(Box::new(finding)))
+    }
+
+    #[test]
+    fn a_script_that_leads_to_the_fault_confirms_it() {
+        assert!(matches!(with_script("value __VERIFIER_nondet_int = 77"), Verdict::Violated(_)));
+    }
+
+    #[test]
+    fn a_script_that_leads_elsewhere_confirms_nothing() {
+        for script in ["value __VERIFIER_nondet_int = 78", "value rand = 1", "nonsense"] {
+            assert!(matches!(with_script(script), Verdict::Unknown(_)), "{script}");
+        }
+    }
+}
