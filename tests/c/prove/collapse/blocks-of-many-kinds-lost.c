@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
@@ -21,5 +21,5 @@ int main(void) {
         }
         turn = 1 - turn;
     }
-    return turn; //~ leak
-}
+    return turn;
+} //~ leak

@@ -1,6 +1,6 @@
 //@ property: no-overflow
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
