@@ -83,6 +83,7 @@ fn resize(c: &mut Call<'_, '_>, pointer: TermId, size: TermId) -> Flow<Answer> {
     };
     let source = Range { object: old, offset: LinearExpr::constant(0) };
     c.put(&target, &source, &kept);
+    c.state.hand_over_rows(&mut c.machine.universe, old, target.object, &kept);
     c.state.kill(old, Vitality::Freed);
     Ok(Answer::Value(block))
 }

@@ -73,11 +73,19 @@ pub(super) fn live_blocks(state: &State) -> Vec<Storage> {
     places
 }
 
-/// Whether an array has other cells on one side than on the other: what it holds there may be a row that has grown.
+/// Whether an array has other cells on one side than on the other: what it holds there may be a row that has grown. A block
+/// that is made anew in each round is known by where it comes from.
 pub(super) fn may_have_grown(left: &State, right: &State) -> bool {
-    left.objects
-        .iter()
-        .any(|(id, own)| right.objects.get(id).is_some_and(|theirs| own.cells.len() != theirs.cells.len()))
+    left.objects.iter().any(|(id, own)| {
+        let has_grown = |theirs: &Object| own.cells.len() != theirs.cells.len();
+        match right.objects.get(id) {
+            Some(theirs) => has_grown(theirs),
+            None => {
+                own.is_live_block()
+                    && right.objects.iter().any(|(_, o)| o.storage == own.storage && has_grown(o))
+            }
+        }
+    })
 }
 
 /// Whether a cell holds a value that the other object's cannot be. Cells mostly stand in the same order, and only there

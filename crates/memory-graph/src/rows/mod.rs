@@ -120,6 +120,33 @@ impl State {
         Some(LinearExpr::term(count, 1))
     }
 
+    /// Rows of an array go over to one that has got its first `length` bytes; the old one must not be read any more.
+    pub fn hand_over_rows(
+        &mut self,
+        universe: &mut Universe,
+        from: ObjectId,
+        to: ObjectId,
+        length: &LinearExpr,
+    ) {
+        let (Some(old), Some(new)) = (self.objects.shared(from), self.objects.shared(to)) else { return };
+        if old.owner != new.owner {
+            return;
+        }
+        let start = LinearExpr::constant(0);
+        for run in old.runs.iter().filter(|run| run.row().is_some()) {
+            let is_inside = self.numbers.at_most(universe, &start, &run.low)
+                && self.numbers.at_most(universe, &run.high, length);
+            if is_inside {
+                if let Some(old) = self.objects.get_mut(from) {
+                    old.runs.retain(|r| r != run);
+                }
+                if let Some(new) = self.objects.get_mut(to) {
+                    new.runs.push(run.clone());
+                }
+            }
+        }
+    }
+
     /// Rows that certainly have no elements go.
     pub(crate) fn drop_empty_rows(&mut self, universe: &mut Universe) {
         let rows: Vec<(ObjectId, Run)> = (self.objects.iter())
