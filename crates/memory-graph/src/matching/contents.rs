@@ -3,8 +3,11 @@
 use super::{Apart, Matcher, Side};
 use crate::{Cell, Object, ObjectId, Vitality};
 use rustc_hash::FxHashSet;
-use tayra_numeric::LinearExpr;
+use tayra_numeric::{Integer, LinearExpr};
 use tayra_terms::TermId;
+
+/// How many values a mark may have.
+const MOST_MARKS: i128 = 8;
 
 impl Matcher<'_> {
     pub(super) fn match_contents(
@@ -74,7 +77,7 @@ impl Matcher<'_> {
                 if self.invent && done.contains(&(offset.clone(), cell.bytes)) {
                     continue;
                 }
-                if a.is_summary() && self.are_different_constants(cell.value, theirs) {
+                if self.marks_nodes(a) && self.are_different_marks(cell.value, theirs) {
                     self.mixed_constants = true;
                     if !self.mixes_constants {
                         return Err(Apart::new("nodes of a list hold different constants"));
@@ -115,9 +118,34 @@ impl Matcher<'_> {
         target.and_then(|id| state.objects.get(id)).is_some_and(is_gone)
     }
 
-    fn are_different_constants(&self, left: TermId, right: TermId) -> bool {
-        let constants = self.universe.terms.as_constant(left).zip(self.universe.terms.as_constant(right));
-        constants.is_some_and(|(left, right)| left != right)
+    /// Whether constants in an object mark nodes of a list: it is one, or a block like its nodes.
+    fn marks_nodes(&self, object: &Object) -> bool {
+        let is_alike = |(_, other): (ObjectId, &Object)| {
+            other.segment.is_some() && other.size == object.size && other.align == object.align
+        };
+        object.is_summary()
+            || object.is_live_block()
+                && (self.left.objects.iter().any(is_alike) || self.right.objects.iter().any(is_alike))
+    }
+
+    /// Different constants mark nodes. Where neighbours become one list, a constant is also lost among several.
+    fn are_different_marks(&mut self, left: TermId, right: TermId) -> bool {
+        let constants = (self.universe.terms.as_constant(left), self.universe.terms.as_constant(right));
+        match constants {
+            (Some(left), Some(right)) => left != right,
+            (None, None) => false,
+            (Some(_), None) => self.is_append && self.is_lost_among_few(left, (Side::Right, right)),
+            (None, Some(_)) => self.is_append && self.is_lost_among_few(right, (Side::Left, left)),
+        }
+    }
+
+    /// Whether a value is one of several marks, not just this one.
+    fn is_lost_among_few(&mut self, mark: TermId, (side, value): (Side, TermId)) -> bool {
+        let (mark, whole) = (self.universe.whole(mark), self.universe.whole(value));
+        let state = if side == Side::Left { &self.left } else { &self.right };
+        let range = state.numbers.domain().quick_bounds(&whole);
+        range.as_constant() != mark.as_constant()
+            && range.count().is_some_and(|count| count <= Integer::from(MOST_MARKS))
     }
 
     /// Where a cell of one side stands in the result, and the value that the other side has there.

@@ -61,7 +61,8 @@ impl State {
         None
     }
 
-    /// Two blocks are folded if that loses nothing, three whatever their values are, and many whatever they are.
+    /// Two blocks are folded if that loses nothing, three whatever their values are, and many whatever they are; but the
+    /// marks of the first and the last one say more than others, so they are kept as long as that helps.
     fn acceptable_loss(&self, pair: Neighbours, pairs: &[Neighbours]) -> Loss {
         let mut chain: BTreeSet<ObjectId> = [pair.first, pair.second].into_iter().collect();
         loop {
@@ -76,7 +77,10 @@ impl State {
             }
         }
         let is_list = |id: &ObjectId| self.objects.get(*id).is_some_and(|o| o.segment.is_some());
-        if chain.len() > MARKED_NODES {
+        let others = || pairs.iter().filter(|other| other.links == pair.links);
+        let is_inside = others().any(|p| p.second == pair.first) && others().any(|p| p.first == pair.second);
+        let most = if is_inside { MARKED_NODES } else { 2 * MARKED_NODES };
+        if chain.len() > most {
             Loss::Constants
         } else if chain.len() > 2 || chain.iter().any(is_list) {
             Loss::Values
