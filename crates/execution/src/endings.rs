@@ -16,6 +16,7 @@ impl Machine<'_> {
         if !state.objects.iter().any(|(_, object)| object.is_live_block()) {
             return Vec::new();
         }
+        state.drop_empty_lists(&mut self.universe);
         let lost = state.lost_blocks(&mut self.universe);
         let mut obligations = Vec::new();
         for id in lost {
@@ -64,6 +65,7 @@ impl Machine<'_> {
             Root::Register(_) | Root::Result(_) => false,
             Root::Local(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,
         });
+        state.drop_empty_lists(&mut self.universe);
         let lost_before = state.lost_track;
         let live = state.objects.iter().find(|(_, object)| object.is_live_block()).map(|(id, _)| id);
         let before = live.map(|id| Arc::new(Scene { state: state.clone(), about: About::Object(id) }));

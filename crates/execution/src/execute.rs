@@ -109,6 +109,9 @@ impl Machine<'_> {
             Operation::WriteLocal { local, value } => {
                 let value = self.value(state, step, value);
                 state.roots.insert(crate::machine::local(*local), value);
+                if let Some((hint, size)) = self.pointed_struct(step.body.locals[*local].c_type) {
+                    state.hint(&mut self.universe, value, hint, size);
+                }
                 return Ok(());
             }
             Operation::BeginScope { local } => {

@@ -3,7 +3,7 @@
 use crate::machine::Machine;
 use crate::step::Step;
 use tayra_memory_graph::State;
-use tayra_program::{Operand, ScaledIndex};
+use tayra_program::{CType, CTypeId, Entity, Operand, ScaledIndex};
 use tayra_terms::TermId;
 
 impl Machine<'_> {
@@ -25,5 +25,35 @@ impl Machine<'_> {
             address = self.universe.terms.add(address, distance);
         }
         self.universe.terms.add_constant(address, constant as u128)
+    }
+
+    /// If the type is a pointer to a struct: a number for the struct, and its size.
+    pub(crate) fn pointed_struct(&self, c_type: Option<CTypeId>) -> Option<(u32, u64)> {
+        let CType::Pointer(target) = self.without_names(c_type?)?.1 else { return None };
+        let (id, found) = self.without_names(*target)?;
+        match found {
+            CType::Struct { size: Some(size), .. } => Some((u32::try_from(id.index()).ok()?, *size)),
+            CType::Struct { size: None, .. }
+            | CType::Void
+            | CType::Int { .. }
+            | CType::Float { .. }
+            | CType::Enum { .. }
+            | CType::Pointer(_)
+            | CType::Array { .. }
+            | CType::Union { .. }
+            | CType::Function { .. }
+            | CType::Typedef { .. }
+            | CType::Other { .. } => None,
+        }
+    }
+
+    /// What stands behind names for a type.
+    fn without_names(&self, mut c_type: CTypeId) -> Option<(CTypeId, &CType)> {
+        let mut found = self.program.c_types.get(c_type)?;
+        while let CType::Typedef { target, .. } = found {
+            c_type = *target;
+            found = self.program.c_types.get(c_type)?;
+        }
+        Some((c_type, found))
     }
 }

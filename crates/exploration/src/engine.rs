@@ -374,7 +374,7 @@ impl<'p> Engine<'p> {
             return Some(Rc::clone(known));
         }
         let body = self.machine.program.functions[function].body.as_ref()?;
-        let outline = Rc::new(Outline::of(body));
+        let outline = Rc::new(Outline::of(self.machine.program, body));
         self.outlines.insert(function, Rc::clone(&outline));
         Some(outline)
     }

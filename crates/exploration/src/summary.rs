@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use tayra_memory_graph::{Carved, Instantiation, ObjectId, State};
 use tayra_numeric::Integer;
-use tayra_program::{BlockId, Body, Constant, FunctionId, Operand};
+use tayra_program::{BlockId, Body, CType, Constant, FunctionId, Operand, Operation, Program};
 use tayra_terms::TermId;
 
 /// What is known of a function's code before it is explored.
@@ -25,27 +25,46 @@ pub(crate) struct Outline {
 }
 
 impl Outline {
-    pub(crate) fn of(body: &Body) -> Self {
+    pub(crate) fn of(program: &Program, body: &Body) -> Self {
         Outline {
             order: WeakOrder::of(body),
             liveness: Liveness::of(body),
             tags: Tags::of(body),
-            thresholds: thresholds(body),
+            thresholds: thresholds(program, body),
         }
     }
 }
 
-/// Constants that the code works with, and their neighbours.
-fn thresholds(body: &Body) -> Vec<Integer> {
+/// Constants that the code works with, and their neighbours. What is handed to a function and is the size of a struct tells
+/// nothing about bounds: such blocks are nodes.
+fn thresholds(program: &Program, body: &Body) -> Vec<Integer> {
     const MOST: usize = 64;
+    let sizes: BTreeSet<u64> = (program.c_types.values())
+        .filter_map(|found| match found {
+            CType::Struct { size, .. } | CType::Union { size, .. } => *size,
+            CType::Void
+            | CType::Int { .. }
+            | CType::Float { .. }
+            | CType::Enum { .. }
+            | CType::Pointer(_)
+            | CType::Array { .. }
+            | CType::Function { .. }
+            | CType::Typedef { .. }
+            | CType::Other { .. } => None,
+        })
+        .collect();
     let mut found = BTreeSet::new();
     for block in body.blocks.values() {
-        for operand in block.instructions.iter().flat_map(|i| i.operation.operands()) {
-            if let Operand::Constant(Constant::Int { bits, value }) = operand
-                && *bits > 1
-            {
-                let number = tayra_terms::signed(*bits, *value);
-                found.extend([number.saturating_sub(1), number, number.saturating_add(1)]);
+        for instruction in &block.instructions {
+            let is_call = matches!(instruction.operation, Operation::Call { .. });
+            for operand in instruction.operation.operands() {
+                if let Operand::Constant(Constant::Int { bits, value }) = operand
+                    && *bits > 1
+                    && !(is_call && u64::try_from(*value).is_ok_and(|value| sizes.contains(&value)))
+                {
+                    let number = tayra_terms::signed(*bits, *value);
+                    found.extend([number.saturating_sub(1), number, number.saturating_add(1)]);
+                }
             }
         }
     }

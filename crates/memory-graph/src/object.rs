@@ -100,6 +100,8 @@ pub struct Object {
     pub segment: Option<Arc<Segment>>,
     /// The segment that has one of these for each of its nodes.
     pub owner: Option<ObjectId>,
+    /// The type that the program first named it by. A hint which blocks are of one kind: nothing rests on it.
+    pub hint: Option<u32>,
 }
 
 /// Blocks of one kind, each linked to the next. There may be none: then a pointer to the first is what stands behind
@@ -313,6 +315,7 @@ impl Object {
             runs: Vec::new(),
             segment: None,
             owner: None,
+            hint: None,
         }
     }
 

@@ -216,7 +216,8 @@ impl Walk {
     }
 
     fn region(&self, id: ObjectId, object: &Object) -> Region {
-        let Object { storage, vitality, size, align, address, cells, runs, segment, owner } = object;
+        // A hint says nothing of memory.
+        let Object { storage, vitality, size, align, address, cells, runs, segment, owner, hint: _ } = object;
         let mut said: Vec<(LinearExpr, u64, Number)> = cells
             .iter()
             .map(|Cell { offset, bytes, value }| (self.of_expression(offset), *bytes, self.of_term(*value)))

@@ -42,6 +42,7 @@ impl State {
         matcher.keep_all_but(first, second);
         let mut joined = Object::new(a.storage, a.size.clone(), a.align, a.address);
         joined.owner = a.owner;
+        joined.hint = a.hint.or(b.hint);
         joined.segment = Some(Arc::new(Segment {
             links,
             length: left.length.clone() + right.length.clone(),
@@ -101,6 +102,7 @@ impl State {
         let gone: Vec<ObjectId> =
             self.objects.iter().map(|(id, _)| id).filter(|id| state.objects.get(*id).is_none()).collect();
         state.forget_interface(universe, &gone, first);
+        state.fit_into_memory(universe, first);
         Some((state, loss))
     }
 

@@ -204,6 +204,7 @@ impl Matcher<'_> {
         let (id, address) = self.universe.fresh_object();
         let (each, each_address) = self.universe.fresh_object();
         let mut ghost = Object::new(model.storage, model.size.clone(), model.align, address);
+        ghost.hint = model.hint;
         let alias = last.map(|_| {
             let (object, address) = self.universe.fresh_object();
             Alias { object, address }
@@ -322,6 +323,9 @@ impl Matcher<'_> {
             names.objects.insert(old, new);
             if let Some(inner) = found.segment.as_deref() {
                 for alias in inner.last.into_iter().chain([inner.each]) {
+                    if alias.address == found.address {
+                        continue;
+                    }
                     let (_, address) = self.universe.fresh_object();
                     names.terms.insert(alias.address, address);
                 }

@@ -243,7 +243,7 @@ impl<'u> Matcher<'u> {
     /// A block that only one side can reach would be forgotten, and its leak with it.
     fn every_block_has_a_partner(&self) -> Result<(), Apart> {
         for (id, object) in self.left.objects.iter() {
-            if object.is_live_block() && !self.objects.contains_key(&id) {
+            if object.is_live_block() && !self.objects.contains_key(&id) && !self.is_of_no_node(object) {
                 return Err(Apart::new(NO_PARTNER));
             }
         }
@@ -253,6 +253,19 @@ impl<'u> Matcher<'u> {
             }
         }
         Ok(())
+    }
+
+    /// For inclusion: whether a list of the general state has one for each node, and the special one has no nodes there.
+    fn is_of_no_node(&self, object: &crate::Object) -> bool {
+        let mut owner = object.owner;
+        while let Some(id) = owner.filter(|_| !self.invent) {
+            let partner = self.objects.get(&id).map(|(right, _)| *right);
+            if partner.is_some_and(|right| self.right_ghosts.values().any(|ghost| ghost.object == right)) {
+                return true;
+            }
+            owner = self.left.objects.get(id).and_then(|o| o.owner);
+        }
+        false
     }
 
     /// Variables that both sides keep under their own name: those that the graph uses so, and readings of atoms that are

@@ -228,6 +228,7 @@ impl Matcher<'_> {
         let mut joined = Object::new(a.storage, size, a.align, address);
         joined.vitality = a.vitality;
         joined.owner = owner;
+        joined.hint = if are_lists { a.hint.or(b.hint) } else { a.hint.filter(|hint| b.hint == Some(*hint)) };
         self.pair_segments(&a, &b, &mut joined)?;
         self.result.objects.insert(result, joined);
         self.waiting.push_back((left, right, result));

@@ -159,7 +159,8 @@ impl State {
         if !a.is_live_block() || !b.is_live_block() || a.owner != b.owner || a.align != b.align {
             return None;
         }
-        if !self.numbers.equal(universe, &a.size, &b.size) {
+        let are_unlike = a.hint.zip(b.hint).is_some_and(|(a, b)| a != b);
+        if are_unlike || !self.numbers.equal(universe, &a.size, &b.size) {
             return None;
         }
         let links = known.or_else(|| b.segment.as_deref().map(|s| s.links));

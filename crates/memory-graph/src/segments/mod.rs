@@ -30,6 +30,23 @@ impl State {
         self.objects.iter().any(|(_, o)| o.segment.is_some())
     }
 
+    /// The program names a block by a pointer to a type of that size: a hint which blocks are nodes of one list.
+    pub fn hint(&mut self, universe: &mut Universe, pointer: TermId, hint: u32, size: u64) {
+        if universe.terms.as_constant(pointer).is_some() {
+            return;
+        }
+        let crate::Pointer::Into { object, offset } = self.resolve(universe, pointer) else { return };
+        let is_start = offset.as_constant().is_some_and(Integer::is_zero);
+        let fits = |o: &Object| o.size.as_constant() == Some(&Integer::from(i128::from(size)));
+        let is_new = |o: &Object| o.hint.is_none() && o.is_live_block() && fits(o);
+        if is_start
+            && self.objects.get(object).is_some_and(is_new)
+            && let Some(found) = self.objects.get_mut(object)
+        {
+            found.hint = Some(hint);
+        }
+    }
+
     /// The objects that each node of a segment has, at any depth.
     pub(crate) fn owned_by(&self, segment: ObjectId) -> Vec<ObjectId> {
         let mut found = vec![segment];

@@ -24,7 +24,26 @@ impl State {
     fn assume_nodes(&mut self, universe: &mut Universe, segment: ObjectId) -> bool {
         let Some(length) = self.segment(segment).map(|s| s.length.clone()) else { return false };
         let some = Constraint::at_least(length, LinearExpr::constant(1));
-        self.numbers.assume(universe, &some) != Met::Unsatisfiable
+        self.numbers.assume(universe, &some) != Met::Unsatisfiable && self.fit_into_memory(universe, segment)
+    }
+
+    /// All nodes of a list lie in memory, apart from each other: there are not more of them than fit there.
+    pub(crate) fn fit_into_memory(&mut self, universe: &mut Universe, segment: ObjectId) -> bool {
+        let Some(object) = self.objects.get(segment) else { return true };
+        let (Some(found), Some(size)) = (&object.segment, object.size.as_constant()) else { return true };
+        let Some(size) = size.to_i128().filter(|size| *size > 0) else { return true };
+        let length = found.length.clone();
+        let most = 1i128.checked_shl(universe.pointer_bits).map_or(i128::MAX, |all| all / size);
+        if length.as_constant().is_some()
+            || self
+                .numbers
+                .quick_bounds(universe, &length)
+                .is_included_in(&tayra_numeric::Interval::at_most(most))
+        {
+            return true;
+        }
+        let fits = Constraint::at_most(length, LinearExpr::constant(most));
+        self.numbers.assume(universe, &fits) != Met::Unsatisfiable
     }
 
     pub(crate) fn segment(&self, id: ObjectId) -> Option<&Segment> {
@@ -75,6 +94,25 @@ impl State {
         }
         self.replace(universe, &names);
         Some(self)
+    }
+
+    /// Does without the lists that are known to have no nodes.
+    pub fn drop_empty_lists(&mut self, universe: &mut Universe) {
+        let lists: Vec<ObjectId> =
+            self.objects.iter().filter(|(_, o)| o.segment.is_some()).map(|(id, _)| id).collect();
+        for id in lists {
+            // Another one may have gone with what its nodes had.
+            let Some(length) = self.segment(id).map(|s| s.length.clone()) else { continue };
+            let most = self.numbers.domain().quick_bounds(&length);
+            let could_be_empty = most.lower().is_none_or(|lower| !lower.is_positive());
+            if could_be_empty
+                && self.objects.get(id).is_some_and(|o| o.owner.is_none())
+                && self.numbers.equal(universe, &length, &LinearExpr::constant(0))
+                && let Some(state) = self.clone().without_nodes(universe, id)
+            {
+                *self = state;
+            }
+        }
     }
 
     /// The states in which the segment has a node at that end, with that node as an object of its own.
