@@ -63,7 +63,8 @@ impl Machine<'_> {
             }
             Operation::Compare { dest, predicate, left, right } => {
                 let (a, b) = (self.value(state, step, left), self.value(state, step, right));
-                (*dest, self.compare(*predicate, a, b))
+                let bit = self.compare(*predicate, a, b);
+                (*dest, self.decided_pointers(state, (a, b), bit))
             }
             Operation::FloatCompare { dest, predicate, left, right } => {
                 let kind = float_kind(step, step.body.type_of(left))?;

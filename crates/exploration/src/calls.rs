@@ -46,7 +46,9 @@ impl Engine<'_> {
         state.tell_places_apart(&mut self.machine.universe);
         self.drop_dead_registers(call, &mut state);
         let values: Vec<TermId> = arguments.iter().chain(variadic).map(|a| a.value).collect();
-        let carved = state.carve(&mut self.machine.universe, &values);
+        let named = self.globals_named_in(call.callee);
+        let can_name = |global| named.as_ref().as_ref().is_none_or(|named| named.contains(&global));
+        let carved = state.carve_for(&mut self.machine.universe, &values, can_name);
         let standing = Standing { summary: call.summary, provenance: Rc::clone(provenance) };
         let found = self.summary_for(call, &carved.state, arguments, variadic, &standing);
         let Some((callee, meaning)) = found else { return };

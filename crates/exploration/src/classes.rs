@@ -198,7 +198,11 @@ impl Classes {
                         State::join_of_alike(universe, &member.state, &state, &How::Join)
                     };
                     match joined {
-                        Ok(joined) => {
+                        Ok(mut joined) => {
+                            if eagerness == Eagerness::Head {
+                                // Where one side had two lists, both together may be one.
+                                joined.state.fold_lists(universe);
+                            }
                             member.replace(universe, tags, joined.state.clone());
                             ledger.depend(member.id, &support.provenance);
                             member.supports.push(support);

@@ -142,6 +142,8 @@ pub(crate) struct Engine<'p> {
     pub(crate) graph: Graph,
     pub(crate) summaries: Vec<Summary>,
     outlines: FxHashMap<FunctionId, Rc<Outline>>,
+    /// Globals that a function and its callees can name; `None` if that cannot be told.
+    pub(crate) named: FxHashMap<FunctionId, Rc<Option<BTreeSet<u32>>>>,
     pub(crate) ledger: Ledger,
     owed: Vec<Owed>,
     /// Where to look in `owed`.
@@ -193,6 +195,7 @@ impl<'p> Engine<'p> {
             graph: Graph::default(),
             summaries: Vec::new(),
             outlines: FxHashMap::default(),
+            named: FxHashMap::default(),
             ledger: Ledger::default(),
             owed: Vec::new(),
             owed_at: FxHashMap::default(),

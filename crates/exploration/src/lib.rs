@@ -17,6 +17,7 @@ mod landmarks;
 mod ledger;
 pub mod liveness;
 mod memory;
+mod named;
 pub mod order;
 mod paths;
 mod summary;

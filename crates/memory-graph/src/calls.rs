@@ -1,13 +1,13 @@
 //! Calls: the part of a state that a callee can see, and what its return means for the caller.
 //!
-//! The callee gets the objects that it can reach from its arguments and from globals. Objects of that part which the
+//! The callee gets the objects that it can reach from its arguments and from globals that it can name. Objects of that part which the
 //! caller names otherwise are *cutpoints*: roots of the callee's state, so that nothing it does can lose them. Every value
 //! at the interface is an `Entry` root and stays known to the end, so that what the callee returns can be related to what
 //! it was given. On return, everything that the callee made gets new names, and everything of the interface gets the
 //! caller's.
 
 use crate::matching::Instantiation;
-use crate::{Cell, Content, Object, ObjectId, Reading, Root, Run, Segment, State, Universe};
+use crate::{Cell, Content, Object, ObjectId, Reading, Root, Run, Segment, State, Storage, Universe};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,10 +24,32 @@ pub struct Carved {
 }
 
 impl State {
-    /// The part of the state that a function called with `arguments` can see.
+    /// The part of the state that a function called with `arguments` can see if it can name any global.
     pub fn carve(&mut self, universe: &mut Universe, arguments: &[TermId]) -> Carved {
+        self.carve_for(universe, arguments, |_| true)
+    }
+
+    /// The part of the state that a function called with `arguments` can see, if of the globals that may be written it
+    /// can name only these, by their number.
+    pub fn carve_for(
+        &mut self,
+        universe: &mut Universe,
+        arguments: &[TermId],
+        can_name: impl Fn(u32) -> bool,
+    ) -> Carved {
+        let can_be_named = |object: &Object| match object.storage {
+            Storage::Global { global, writable: true } => can_name(global),
+            Storage::Global { writable: false, .. } | Storage::Function { .. } | Storage::Library { .. } => {
+                true
+            }
+            Storage::Heap { .. }
+            | Storage::Local { .. }
+            | Storage::StackBlock { .. }
+            | Storage::Elements
+            | Storage::Argument { .. } => false,
+        };
         let mut start: BTreeSet<ObjectId> =
-            self.objects.iter().filter(|(_, o)| o.storage.is_permanent()).map(|(id, _)| id).collect();
+            self.objects.iter().filter(|(_, o)| can_be_named(o)).map(|(id, _)| id).collect();
         for &argument in arguments {
             start.extend(self.objects_in(universe, argument));
         }
@@ -41,7 +63,7 @@ impl State {
         for (index, &argument) in (0..).zip(arguments) {
             state.roots.insert(Root::Entry(index), argument);
         }
-        self.name_interface_cells(universe, arguments, &mut state);
+        self.name_interface_cells(universe, arguments, &part, &mut state);
         for (index, address) in (0..).zip(self.cutpoints(universe, &part)) {
             state.roots.insert(Root::Cutpoint(index), address);
         }
@@ -51,12 +73,19 @@ impl State {
 
     /// Values in memory at the interface, under names that depend on the shape only: objects as they are met from the
     /// arguments, cells by their offset.
-    fn name_interface_cells(&mut self, universe: &mut Universe, arguments: &[TermId], state: &mut State) {
+    fn name_interface_cells(
+        &mut self,
+        universe: &mut Universe,
+        arguments: &[TermId],
+        part: &BTreeSet<ObjectId>,
+        state: &mut State,
+    ) {
         let mut met: Vec<ObjectId> = Vec::new();
         for &argument in arguments {
             met.extend(self.objects_in(universe, argument));
         }
-        met.extend(self.objects.iter().filter(|(_, o)| o.storage.is_permanent()).map(|(id, _)| id));
+        let permanent = self.objects.iter().filter(|(id, o)| o.storage.is_permanent() && part.contains(id));
+        met.extend(permanent.map(|(id, _)| id));
         let mut at = 0;
         let mut seen = BTreeSet::new();
         while let Some(&id) = met.get(at) {

@@ -77,6 +77,10 @@ impl Matcher<'_> {
                 if self.invent && done.contains(&(offset.clone(), cell.bytes)) {
                     continue;
                 }
+                // Several pointers read as one number would be pointers no more; they have cells of their own.
+                if self.invent && cell.value != theirs && self.holds_pointers(cell.value, theirs) {
+                    continue;
+                }
                 if self.marks_nodes(a) && self.are_different_marks(cell.value, theirs) {
                     self.mixed_constants = true;
                     if !self.mixes_constants {
@@ -116,6 +120,20 @@ impl Matcher<'_> {
         let target = state.resolve(universe, value).object();
         let is_gone = |o: &Object| matches!(o.vitality, Vitality::Freed | Vitality::Ended);
         target.and_then(|id| state.objects.get(id)).is_some_and(is_gone)
+    }
+
+    /// Whether one of two values, which are wider than a pointer, is made of addresses.
+    fn holds_pointers(&self, left: TermId, right: TermId) -> bool {
+        if self.universe.terms.bits(left) <= self.universe.pointer_bits {
+            return false;
+        }
+        [left, right].into_iter().any(|value| {
+            let mut atoms = std::collections::BTreeSet::new();
+            super::collect_atoms(self.universe, value, &mut atoms);
+            atoms.into_iter().any(|atom| {
+                self.universe.terms.as_atom(atom).is_some_and(|a| self.universe.object_at(a).is_some())
+            })
+        })
     }
 
     /// Whether constants in an object mark nodes of a list: it is one, or a block like its nodes.
