@@ -54,8 +54,12 @@ impl Matcher<'_> {
         if !alike {
             return self.insert(left, from_left, right, from_right);
         }
-        let (on_left, on_right) = (self.names_of(Side::Left, a), self.names_of(Side::Right, b));
-        if on_left != on_right {
+        let (on_left, on_right) = (self.names_of(Side::Left, a, false), self.names_of(Side::Right, b, false));
+        // A block that is known from both sides is a list of one node, known by both of its ends.
+        let alike = on_left == on_right
+            || links.previous.is_some()
+                && self.names_of(Side::Left, a, true) == self.names_of(Side::Right, b, true);
+        if !alike {
             // Whoever points to the list in front points to what stands behind it where it has no nodes.
             if on_left.is_subset(&on_right) {
                 if let Some(both) = self.insert_list(Side::Left, a, from_left, right)? {
@@ -172,8 +176,8 @@ impl Matcher<'_> {
         self.links_of(Side::Left, a) == Some(links) && self.links_of(Side::Right, b) == Some(links)
     }
 
-    /// Who points to the first node from where both sides can be compared.
-    fn names_of(&mut self, side: Side, object: ObjectId) -> Names {
+    /// Who points to the first node, or to either end, from where both sides can be compared.
+    fn names_of(&mut self, side: Side, object: ObjectId, either_end: bool) -> Names {
         let references = match side {
             Side::Left => self.left.references(self.universe),
             Side::Right => self.right.references(self.universe),
@@ -183,7 +187,11 @@ impl Matcher<'_> {
         references
             .to(object)
             .iter()
-            .filter(|r| matches!(r.target, Some((End::First, _))))
+            .filter(|r| match r.target {
+                Some((End::First, _)) => true,
+                Some((End::Last, _)) => either_end,
+                Some((End::Each, _)) | None => false,
+            })
             .filter_map(|r| match r.holder {
                 Holder::Root(root) => Some(Name::Root(root)),
                 Holder::Cell(holder, offset) => {
