@@ -44,6 +44,15 @@ pub enum Step {
         /// What variables are congruent to, by location.
         strides: BTreeMap<usize, Vec<Congruence>>,
     },
+    /// Transitions with the same ends become one, of which only is said what holds for each of them.
+    Merge {
+        /// Their numbers.
+        transitions: Vec<usize>,
+        /// The number of the new one.
+        made: usize,
+        /// Its relation, over the values before and after.
+        relation: Vec<Constraint>,
+    },
     /// A location becomes two: one where a fact holds and one where it does not.
     Split(Split),
     /// Transitions that are not taken for ever, by functions that decrease.
@@ -127,8 +136,43 @@ pub struct Moment {
     pub location: usize,
     /// The values of all variables.
     pub values: Vec<Integer>,
-    /// The transition by which the run came here, and the values of its locals; nothing at the first moment.
-    pub by: Option<(usize, Vec<Integer>)>,
+    /// How the run came here.
+    pub by: Arrival,
+}
+
+/// How a run comes to a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It begins here.
+    Start,
+    /// By a transition, with these values of its locals.
+    Step {
+        /// The transition.
+        transition: usize,
+        /// The values of its locals.
+        locals: Vec<Integer>,
+    },
+    /// By going around a cycle several times, each time changing every value by the same amount. Then linear conditions hold
+    /// in every round if they hold in the first and in the last.
+    Rounds {
+        /// How often, at least twice.
+        count: Integer,
+        /// The first round.
+        first: Vec<Taken>,
+        /// The last round.
+        last: Vec<Taken>,
+    },
+}
+
+/// A step of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// The transition.
+    pub transition: usize,
+    /// The values of its locals.
+    pub locals: Vec<Integer>,
+    /// The values of all variables after it.
+    pub values: Vec<Integer>,
 }
 
 /// Values at a location from which certain steps lead into a region again.

@@ -10,7 +10,8 @@ use tayra_numeric::{Comparison, Constraint, Integer, LinearExpr, Var};
 use tayra_transition_system::{Formula, System, read_formula};
 
 use crate::certificate::{
-    Certificate, Chained, Congruence, Leg, Mapped, Moment, Recurrence, Region, Split, Stage, Step,
+    Arrival, Certificate, Chained, Congruence, Leg, Mapped, Moment, Recurrence, Region, Split, Stage, Step,
+    Taken,
 };
 
 /// The certificate as JSON text.
@@ -75,8 +76,13 @@ impl Names {
     }
 
     fn name(&self, var: Var) -> String {
-        let name = usize::try_from(var.0).ok().and_then(|index| self.0.get(index));
-        name.map_or_else(|| var.to_string(), |name| format!("|{name}|"))
+        let index = usize::try_from(var.0).unwrap_or(usize::MAX);
+        match (self.0.get(index), self.0.get(index.wrapping_sub(self.0.len()))) {
+            (Some(name), _) => format!("|{name}|"),
+            // A prime marks the value after a step.
+            (None, Some(name)) => format!("|{name}|'"),
+            (None, None) => var.to_string(),
+        }
     }
 
     fn facts(&self, facts: &[Constraint]) -> Vec<String> {
@@ -105,6 +111,9 @@ impl Names {
                     .collect();
                 json!({ "step": "invariants", "facts": facts, "strides": strides })
             }
+            Step::Merge { transitions, made, relation } => json!({
+                "step": "merge", "transitions": transitions, "made": made, "relation": self.facts(relation),
+            }),
             Step::Split(split) => json!({
                 "step": "split", "location": split.location, "copy": split.copy,
                 "on": split.on.show(&|var| self.name(var)),
@@ -128,9 +137,13 @@ impl Names {
 
     fn formula(&self, text: &str) -> Result<Formula, String> {
         let mut lookup = |name: &str| {
+            let (name, offset) = match name.strip_suffix('\'') {
+                Some(name) => (name, self.0.len()),
+                None => (name, 0),
+            };
             let plain = name.strip_prefix('|').and_then(|name| name.strip_suffix('|')).unwrap_or(name);
             let index = self.0.iter().position(|own| own == plain)?;
-            u32::try_from(index).ok().map(Var)
+            u32::try_from(index + offset).ok().map(Var)
         };
         read_formula(text, &mut lookup).map_err(|error| format!("`{text}`: {error}"))
     }
@@ -180,6 +193,11 @@ impl Names {
                 facts: by_location(value, "facts", |v| self.read_facts(v))?,
                 strides: by_location(value, "strides", read_strides)?,
             },
+            "merge" => Step::Merge {
+                transitions: numbers(field(value, "transitions")?)?,
+                made: number(field(value, "made")?)?,
+                relation: self.read_facts(field(value, "relation")?)?,
+            },
             "split" => Step::Split(Split {
                 location: number(field(value, "location")?)?,
                 copy: number(field(value, "copy")?)?,
@@ -215,10 +233,19 @@ impl Names {
 
 fn moment(moment: &Moment) -> Value {
     let shown = |values: &[Integer]| values.iter().map(Integer::to_string).collect::<Vec<_>>();
+    let taken = |taken: &Taken| json!({ "by": taken.transition, "locals": shown(&taken.locals), "values": shown(&taken.values) });
     let mut value = json!({ "location": moment.location, "values": shown(&moment.values) });
-    if let Some((transition, locals)) = &moment.by {
-        value["by"] = json!(transition);
-        value["locals"] = json!(shown(locals));
+    match &moment.by {
+        Arrival::Start => {}
+        Arrival::Step { transition, locals } => {
+            value["by"] = json!(transition);
+            value["locals"] = json!(shown(locals));
+        }
+        Arrival::Rounds { count, first, last } => {
+            value["rounds"] = json!(count.to_string());
+            value["first"] = json!(first.iter().map(taken).collect::<Vec<_>>());
+            value["last"] = json!(last.iter().map(taken).collect::<Vec<_>>());
+        }
     }
     value
 }
@@ -227,9 +254,26 @@ fn read_moment(value: &Value) -> Result<Moment, String> {
     let integers = |value: &Value| -> Result<Vec<Integer>, String> {
         texts(value)?.into_iter().map(|t| t.parse().map_err(|_| format!("`{t}` is no integer"))).collect()
     };
-    let by = match value.get("by") {
-        None => None,
-        Some(by) => Some((number(by)?, integers(field(value, "locals")?)?)),
+    let taken = |name: &str| -> Result<Vec<Taken>, String> {
+        let read = |item: &Value| {
+            Ok(Taken {
+                transition: number(field(item, "by")?)?,
+                locals: integers(field(item, "locals")?)?,
+                values: integers(field(item, "values")?)?,
+            })
+        };
+        list(value, name)?.iter().map(read).collect()
+    };
+    let by = match (value.get("by"), value.get("rounds")) {
+        (None, None) => Arrival::Start,
+        (Some(by), _) => {
+            Arrival::Step { transition: number(by)?, locals: integers(field(value, "locals")?)? }
+        }
+        (None, Some(count)) => Arrival::Rounds {
+            count: count.as_str().and_then(|text| text.parse().ok()).ok_or("`rounds` is no integer")?,
+            first: taken("first")?,
+            last: taken("last")?,
+        },
     };
     Ok(Moment {
         location: number(field(value, "location")?)?,

@@ -13,7 +13,8 @@ mod search;
 mod show;
 
 pub use certificate::{
-    Certificate, Chained, Congruence, Leg, Mapped, Moment, Recurrence, Region, Split, Stage, Step,
+    Arrival, Certificate, Chained, Congruence, Leg, Mapped, Moment, Recurrence, Region, Split, Stage, Step,
+    Taken,
 };
 pub use check::{Refusal, check};
 pub use json::{from_json, to_json};

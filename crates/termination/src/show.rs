@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use tayra_numeric::{Constraint, LinearExpr, Var};
 use tayra_transition_system::{System, Transition};
 
-use crate::certificate::{Certificate, Moment, Recurrence, Step};
+use crate::certificate::{Arrival, Certificate, Moment, Recurrence, Step};
 
 /// The argument in words, in terms of the system's own names and places.
 pub fn show(system: &System, certificate: &Certificate) -> String {
@@ -101,6 +101,13 @@ impl Shown<'_> {
                     self.paths.insert(way.made, path);
                 }
             }
+            Step::Merge { transitions, made, .. } => {
+                // What they have in common is best told by one of them.
+                if let Some(first) = transitions.first() {
+                    let path = self.path(*first);
+                    self.paths.insert(*made, path);
+                }
+            }
             Step::Impossible { transitions } => {
                 for id in transitions {
                     let line = format!("  No run takes {}.", self.way(*id));
@@ -171,7 +178,14 @@ impl Shown<'_> {
                 .map(|(_, (name, value))| format!("{name} = {value}"))
                 .collect();
             before = Some(moment);
-            let by = moment.by.as_ref().map_or(String::new(), |(id, _)| format!(" by transition {id}"));
+            let by = match &moment.by {
+                Arrival::Start => String::new(),
+                Arrival::Step { transition, .. } => format!(" by transition {transition}"),
+                Arrival::Rounds { count, first, .. } => {
+                    let way: Vec<String> = first.iter().map(|taken| taken.transition.to_string()).collect();
+                    format!(" by {count} rounds of transition {}", way.join(", "))
+                }
+            };
             let _ = writeln!(text, "  {}{by}: {}", self.location(moment.location), values.join(", "));
         }
         text.push_str("and then stays for ever in:\n");

@@ -5,7 +5,7 @@ use tayra_transition_system::linear::{Effort, Premises, is_unsatisfiable};
 use tayra_transition_system::{Case, System, Transition};
 
 use super::{Refusal, refuse};
-use crate::certificate::{Moment, Recurrence, Region};
+use crate::certificate::{Arrival, Moment, Recurrence, Region, Taken};
 
 /// Unions of so many facts are not looked into any further.
 const MOST_PIECES: usize = 4_000;
@@ -40,27 +40,96 @@ fn check_prefix(system: &System, prefix: &[Moment]) -> Result<(), Refusal> {
     let starts = system.starts().iter().any(|start| {
         start.location.0 == first.location && start.condition.holds_at(|var| value_at(&first.values, var))
     });
-    if first.by.is_some() || !starts {
+    if first.by != Arrival::Start || !starts {
         return refuse("the run does not begin at a start");
     }
     for (number, pair) in prefix.windows(2).enumerate() {
         let (old, new) = (&pair[0], &pair[1]);
-        let Some((id, locals)) = &new.by else {
-            return refuse(format!("step {} has no transition", number + 1));
+        let arrival = match &new.by {
+            Arrival::Start => refuse("it begins a second time"),
+            Arrival::Step { transition, locals } => {
+                let taken =
+                    Taken { transition: *transition, locals: locals.clone(), values: new.values.clone() };
+                check_steps(system, old.location, &old.values, &[taken])
+            }
+            Arrival::Rounds { count, first, last } => check_rounds(system, old, new, count, first, last),
         };
-        let Some(transition) = system.transitions().get(*id) else {
-            return refuse(format!("step {}: there is no transition {id}", number + 1));
-        };
-        if transition.locals.len() != locals.len() {
-            return refuse(format!("step {} does not tell the value of each local", number + 1));
-        }
-        let all: Vec<Integer> = old.values.iter().chain(&new.values).chain(locals).cloned().collect();
-        let fits = transition.source.0 == old.location && transition.target.0 == new.location;
-        if !fits || !transition.relation.holds_at(|var| value_at(&all, var)) {
-            return refuse(format!("step {} of the run is not a step of the system", number + 1));
+        match arrival {
+            Ok(location) if location == new.location => {}
+            Ok(_) => return refuse(format!("step {} of the run leads elsewhere", number + 1)),
+            Err(Refusal(why)) => return refuse(format!("step {} of the run: {why}", number + 1)),
         }
     }
     Ok(())
+}
+
+/// Computes some steps; where they lead.
+fn check_steps(system: &System, from: usize, values: &[Integer], steps: &[Taken]) -> Result<usize, Refusal> {
+    let (mut location, mut values) = (from, values);
+    for step in steps {
+        let Some(transition) = system.transitions().get(step.transition) else {
+            return refuse(format!("there is no transition {}", step.transition));
+        };
+        if transition.locals.len() != step.locals.len() || step.values.len() != system.width() {
+            return refuse("it does not tell the value of each variable and local");
+        }
+        let all: Vec<Integer> = values.iter().chain(&step.values).chain(&step.locals).cloned().collect();
+        if transition.source.0 != location || !transition.relation.holds_at(|var| value_at(&all, var)) {
+            return refuse("it is not a step of the system");
+        }
+        location = transition.target.0;
+        values = &step.values;
+    }
+    Ok(location)
+}
+
+/// Checks rounds that change every value evenly: conditions that are linear hold between if they hold at both ends.
+fn check_rounds(
+    system: &System,
+    old: &Moment,
+    new: &Moment,
+    count: &Integer,
+    first: &[Taken],
+    last: &[Taken],
+) -> Result<usize, Refusal> {
+    let between = count - &Integer::ONE;
+    let same_way =
+        first.len() == last.len() && first.iter().zip(last).all(|(a, b)| a.transition == b.transition);
+    let (Some(first_end), Some(last_end), true) =
+        (first.last(), last.last(), same_way && between.is_positive())
+    else {
+        return refuse("its first and last round do not fit");
+    };
+    for step in first {
+        let linear =
+            system.transitions().get(step.transition).is_some_and(|t| t.relation.polynomial.is_empty());
+        if !linear {
+            return refuse("a round has a condition that is not linear");
+        }
+    }
+    if check_steps(system, old.location, &old.values, first)? != old.location {
+        return refuse("its first round does not come back");
+    }
+    // In each round everything changes by the same integer amounts, and the start of a round is the end of the one before.
+    let change: Vec<Integer> =
+        first_end.values.iter().zip(&old.values).map(|(end, start)| end - start).collect();
+    let last_start: Vec<Integer> =
+        old.values.iter().zip(&change).map(|(start, change)| start + &(change * &between)).collect();
+    let evenly = |early: &[Integer], late: &[Integer]| {
+        early.iter().zip(late).all(|(early, late)| between.divides(&(late - early)))
+    };
+    let even =
+        first.iter().zip(last).all(|(a, b)| evenly(&a.values, &b.values) && evenly(&a.locals, &b.locals));
+    let ends_fit = first_end
+        .values
+        .iter()
+        .zip(&last_end.values)
+        .zip(&change)
+        .all(|((early, late), change)| late - early == change * &between);
+    if !even || !ends_fit || last_end.values != new.values {
+        return refuse("its rounds do not change the values evenly");
+    }
+    check_steps(system, old.location, &last_start, last)
 }
 
 fn check_region(

@@ -73,6 +73,7 @@ impl Problem {
             Step::Chain { location, ways } => self.chain(*location, ways, effort),
             Step::Impossible { transitions } => self.impossible(transitions, effort),
             Step::Invariants { facts, strides } => self.invariants(facts, strides, effort),
+            Step::Merge { transitions, made, relation } => self.merge(transitions, *made, relation, effort),
             Step::Split(split) => self.split(split, effort),
             Step::Rank(stage) => self.rank(stage, effort),
         }
@@ -320,6 +321,54 @@ impl Problem {
             self.strides.entry(*location).or_default().extend(strides.iter().cloned());
         }
         Ok(())
+    }
+
+    fn merge(
+        &mut self,
+        transitions: &[usize],
+        made: usize,
+        relation: &[Constraint],
+        effort: &Effort,
+    ) -> Result<(), Refusal> {
+        let speaks_of_steps = |constraint: &Constraint| {
+            constraint
+                .expr()
+                .vars()
+                .all(|var| usize::try_from(var.0).is_ok_and(|index| index < 2 * self.width))
+        };
+        if !relation.iter().all(speaks_of_steps) {
+            return refuse("the relation speaks of something else than values before and after");
+        }
+        let mut merged: Option<Edge> = None;
+        for id in transitions {
+            let Some(edge) = self.edges.get(id) else {
+                return refuse(format!("there is no transition {id}"));
+            };
+            let mut premises = Premises::new(&self.premises(edge), effort);
+            let broken = relation.iter().find(|constraint| !premises.entails_integers(constraint, effort));
+            if let Some(broken) = broken {
+                return refuse(format!("transition {id} need not fulfil {broken:?}"));
+            }
+            match &mut merged {
+                None => merged = Some(Edge { relation: relation.to_vec(), ..edge.clone() }),
+                Some(merged) => {
+                    if (merged.source, merged.target) != (edge.source, edge.target) {
+                        return refuse(format!("transition {id} has other ends than the first"));
+                    }
+                    merged.alive |= edge.alive;
+                }
+            }
+        }
+        for id in transitions {
+            self.edges.remove(id);
+        }
+        match merged {
+            Some(merged) if !self.edges.contains_key(&made) => {
+                self.edges.insert(made, merged);
+                Ok(())
+            }
+            _ => refuse("nothing is merged, or its number is taken"),
+        }
     }
 
     fn split(&mut self, split: &Split, effort: &Effort) -> Result<(), Refusal> {

@@ -16,11 +16,17 @@ use crate::certificate::{Congruence, Step};
 
 /// After so many rounds at a location bounds are widened.
 const PLAIN_ROUNDS: usize = 2;
+/// Systems with more variables, counted at every location, are not analysed.
+const MOST_ROWS: usize = 100_000;
 /// No location is looked at more often.
 const MOST_ROUNDS: usize = 40;
 
 /// Finds invariants and states them in the problem.
 pub(super) fn find(problem: &mut Problem, effort: &Effort) {
+    let variables = problem.forgotten.iter().filter(|forgotten| !**forgotten).count();
+    if variables.saturating_mul(problem.origin.len()) > MOST_ROWS {
+        return;
+    }
     let Some(states) = Analysis::new(problem, effort).run() else { return };
     let mut candidates = Candidates::default();
     for (location, state) in states.iter().enumerate() {

@@ -3,6 +3,7 @@
 //! One problem is simplified (chaining, forgetting, invariants) and its cycles are taken apart by ranking functions. What
 //! stays is looked at for endless runs, and split into cases.
 
+mod coarse;
 mod invariants;
 mod leftover;
 mod loops;
@@ -55,25 +56,33 @@ pub struct Decision {
     pub refused: Option<String>,
 }
 
+/// Systems of fewer transitions are not looked at more coarsely first.
+const FEW_EDGES: usize = 12;
+
 /// Looks for an argument that the system ends or does not.
 pub fn decide(system: &System, settings: &Settings) -> Decision {
     let effort = Effort::within(settings.time);
     let mut decision = Decision { answer: Answer::Unknown(String::new()), refused: None };
     let mut search = Search { effort, phases: 1 };
-    let mut problem = Problem::new(system);
+    let Some(mut problem) = Problem::new(system, &effort) else {
+        decision.answer = Answer::Unknown("the time is over before the search began".to_owned());
+        return decision;
+    };
     problem.forget_irrelevant();
     problem.drop_impossible(&effort);
     problem.chain(&effort, 0);
-    let mut done = search.rank_all(&mut problem);
-    if !done && !settings.linear_only {
-        invariants::find(&mut problem, &search.share(4));
-        problem.drop_impossible(&effort);
-        done = search.rank_all(&mut problem);
-        if !done {
-            search.phases = 3;
-            done = search.rank_all(&mut problem);
+    if !settings.linear_only && problem.edges.len() > FEW_EDGES {
+        // Many branches: first without those that matter to nothing.
+        let mut coarser = problem.clone();
+        let slice = search.share(3);
+        if coarse::coarsen(&mut coarser, &slice) {
+            let mut quick = Search { effort: slice, phases: 1 };
+            if quick.prove(&mut coarser) {
+                return search.finish(system, coarser, decision);
+            }
         }
     }
+    let done = if settings.linear_only { search.rank_all(&mut problem) } else { search.prove(&mut problem) };
     if done {
         return search.finish(system, problem, decision);
     }
@@ -115,6 +124,20 @@ struct Search {
 }
 
 impl Search {
+    /// Ranking functions, then invariants and ranking functions of several phases; whether no cycle is left.
+    fn prove(&mut self, problem: &mut Problem) -> bool {
+        if self.rank_all(problem) {
+            return true;
+        }
+        invariants::find(problem, &self.share(2));
+        problem.drop_impossible(&self.effort);
+        if self.rank_all(problem) {
+            return true;
+        }
+        self.phases = 3;
+        self.rank_all(problem)
+    }
+
     /// A share of the time that is left.
     fn share(&self, parts: u32) -> Effort {
         match self.effort.left() {
@@ -159,8 +182,13 @@ impl Search {
     }
 
     fn rank_component(&self, problem: &mut Problem, locations: &[usize], edges: &[usize]) -> bool {
-        let mut ready: Vec<Ready> =
-            edges.iter().map(|id| Ready::new(problem, *id, &problem.edges[id], &self.effort)).collect();
+        let mut ready: Vec<Ready> = Vec::with_capacity(edges.len());
+        for id in edges {
+            if self.effort.is_over() {
+                return false;
+            }
+            ready.push(Ready::new(problem, *id, &problem.edges[id], &self.effort));
+        }
         for phases in 1..=self.phases {
             let all: Vec<usize> = (0..ready.len()).collect();
             let mut choices: Vec<Vec<usize>> = vec![all];

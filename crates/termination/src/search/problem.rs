@@ -3,7 +3,7 @@
 //! Every change is recorded as a [`Step`] for the certificate. Relations are kept solved: values after a step as expressions,
 //! and what else is needed. Errs towards: more runs than there are; dead transitions stay for the invariants' sake.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tayra_numeric::{Comparison, Constraint, Integer, LinearExpr, Var};
 use tayra_transition_system::linear::{Effort, eliminate, is_unsatisfiable, substitute};
@@ -14,7 +14,7 @@ use crate::certificate::{Chained, Congruence, Mapped, Split, Step};
 /// A relation, solved for the values after the step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Relation {
-    /// Values after the step, over values before and locals.
+    /// Values after the step, over values before, locals, and values after that have no expression.
     pub(super) update: BTreeMap<Var, LinearExpr>,
     /// Everything else, over values before, locals, and values after that have no expression.
     pub(super) guard: Vec<Constraint>,
@@ -161,10 +161,14 @@ impl Relation {
 }
 
 impl Problem {
-    pub(super) fn new(system: &System) -> Self {
+    /// The system as a problem; nothing if the time does not even suffice for that.
+    pub(super) fn new(system: &System, effort: &Effort) -> Option<Self> {
         let width = system.width();
         let mut edges = BTreeMap::new();
         for (id, transition) in system.transitions().iter().enumerate() {
+            if effort.is_over() {
+                return None;
+            }
             let constraints = transition.relation.linear_abstraction(2 * width + transition.locals.len());
             let edge = Edge {
                 source: transition.source.0,
@@ -175,7 +179,7 @@ impl Problem {
             };
             edges.insert(id, edge);
         }
-        Self {
+        Some(Self {
             width,
             origin: (0..system.locations().len()).collect(),
             next_edge: edges.len(),
@@ -189,7 +193,7 @@ impl Problem {
                 .collect(),
             steps: Vec::new(),
             forgotten: vec![false; width],
-        }
+        })
     }
 
     pub(super) fn to_after(&self, constraint: &Constraint) -> Constraint {
@@ -235,23 +239,31 @@ impl Problem {
                 mark(index(var), &mut waiting);
             }
         }
-        while let Some(at) = waiting.pop() {
-            for edge in self.edges.values() {
-                if let Some(value) = edge.relation.update.get(&numbered(width + at)) {
-                    for var in value.vars() {
-                        mark(index(var), &mut waiting);
-                    }
-                }
+        // Which variables a variable's value may be made of, in any transition.
+        let mut made_of: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); width];
+        for edge in self.edges.values() {
+            for (var, value) in &edge.relation.update {
+                let own = index(*var) - width;
+                let parts = value.vars().map(index).filter(|at| *at < 2 * width);
+                made_of[own].extend(parts.map(|at| if at < width { at } else { at - width }));
             }
         }
-        // A local that ties a variable to a relevant one makes that one relevant too, only if it is in a condition.
+        while let Some(at) = waiting.pop() {
+            for &part in &made_of[at] {
+                mark(part, &mut waiting);
+            }
+        }
         let variables: Vec<usize> = (0..width).filter(|&at| !relevant[at] && !self.forgotten[at]).collect();
         if variables.is_empty() {
             return;
         }
+        let mut removed = vec![false; width];
+        for at in &variables {
+            removed[*at] = true;
+        }
         let gone = |var: Var| {
             let at = index(var);
-            at < 2 * width && variables.contains(&if at < width { at } else { at - width })
+            at < 2 * width && removed[if at < width { at } else { at - width }]
         };
         for edge in self.edges.values_mut() {
             edge.relation.update.retain(|var, _| !gone(*var));
@@ -283,7 +295,10 @@ impl Problem {
         let impossible: Vec<usize> = self
             .edges
             .iter()
-            .filter(|(_, edge)| edge.relation.is_false() || is_unsatisfiable(&self.premises(edge), effort))
+            .filter(|(_, edge)| {
+                edge.relation.is_false()
+                    || (!effort.is_over() && is_unsatisfiable(&self.premises(edge), effort))
+            })
             .map(|(id, _)| *id)
             .collect();
         while let Some(location) = waiting.pop() {
@@ -312,6 +327,13 @@ impl Problem {
         }
     }
 
+    /// Adds an edge; its number.
+    pub(super) fn add_edge(&mut self, edge: Edge) -> usize {
+        let made = self.fresh_edge();
+        self.edges.insert(made, edge);
+        made
+    }
+
     fn fresh_edge(&mut self) -> usize {
         self.next_edge += 1;
         self.next_edge - 1
@@ -325,8 +347,12 @@ impl Problem {
             let at = index(var);
             if at >= width && at < 2 * width { numbered(between + at - width) } else { var }
         };
-        let update: BTreeMap<Var, LinearExpr> =
-            first.relation.update.iter().map(|(var, value)| (into_between(*var), value.clone())).collect();
+        let update: BTreeMap<Var, LinearExpr> = first
+            .relation
+            .update
+            .iter()
+            .map(|(var, value)| (into_between(*var), value.rename(into_between)))
+            .collect();
         let mut all: Vec<Constraint> = first.relation.guard.iter().map(|c| c.rename(into_between)).collect();
         let from_between = |var: Var| {
             let at = index(var);

@@ -11,6 +11,9 @@ use tayra_transition_system::linear::{Effort, Feasibility, Fraction, Premises, S
 use super::problem::{Edge, Problem, index, numbered};
 use crate::certificate::Stage;
 
+/// Larger linear programs are not tried.
+const MOST_UNKNOWNS: usize = 20_000;
+
 /// Edges with premises ready for programs and questions.
 pub(super) struct Ready {
     pub(super) id: usize,
@@ -37,8 +40,14 @@ pub(super) fn rank(
     effort: &Effort,
 ) -> Option<Stage> {
     let variables: Vec<usize> = (0..problem.width).filter(|&at| !problem.forgotten[at]).collect();
+    if locations.len().saturating_mul(variables.len()) > MOST_UNKNOWNS {
+        return None;
+    }
     let mut program = Program::new(locations, &variables, phases);
     for (at, edge) in ready.iter().enumerate() {
+        if effort.is_over() {
+            return None;
+        }
         let is_strict = strict.contains(&at);
         let columns = program.columns.clone();
         for phase in 0..phases {

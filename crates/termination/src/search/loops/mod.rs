@@ -7,18 +7,20 @@ mod closed;
 mod component;
 mod run;
 mod simulate;
+mod stems;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use tayra_numeric::{Constraint, Integer, LinearExpr, Var};
+use tayra_numeric::{Constraint, Integer, LinearExpr};
 use tayra_transition_system::System;
 use tayra_transition_system::linear::{Effort, Integers, Premises, integer_model};
 
-use super::problem::{Problem, index};
-use crate::certificate::{Certificate, Leg, Moment, Recurrence, Region};
+use super::problem::Problem;
+use crate::certificate::{Certificate, Leg, Region};
 use crate::check::check;
 use run::{Manner, Run};
 use simulate::{Concrete, Habit, Trace};
+use stems::Stems;
 
 /// How far to look.
 #[derive(Clone, Copy, Debug)]
@@ -130,11 +132,13 @@ impl Hunt<'_> {
 
     /// Follows some concrete runs.
     fn simulate(&self) -> (Concrete<'_>, Vec<Trace>) {
-        let concrete = Concrete::new(self.system, self.problem);
+        let concrete = Concrete::new(self.system, self.problem, &self.effort);
         let mut traces = Vec::new();
         let effort = self.effort;
         for (start, condition) in &self.problem.starts {
-            for shift in [0, 1, 7] {
+            // Each further point takes a question for each variable.
+            let shifts: &[i64] = if self.system.width() <= 60 { &[0, 1, 7] } else { &[0] };
+            for &shift in shifts {
                 // Points that differ: each variable at least so far from zero, where the start allows that.
                 let mut wanted = condition.clone();
                 for at in 0..self.system.width() {
@@ -214,117 +218,4 @@ fn cycles(problem: &Problem, reach: Reach) -> Vec<Vec<usize>> {
     }
     found.sort_by_key(Vec::len);
     found
-}
-
-/// Paths from the starts, found as far as needed.
-struct Stems<'s> {
-    system: &'s System,
-    problem: &'s Problem,
-    /// Paths to go on from.
-    waiting: VecDeque<(usize, Vec<usize>, Run)>,
-    /// Paths by the location of the system where they end.
-    found: BTreeMap<usize, Vec<(Vec<usize>, Run)>>,
-    left: usize,
-}
-
-impl<'s> Stems<'s> {
-    fn new(system: &'s System, problem: &'s Problem, most: usize) -> Self {
-        let mut waiting = VecDeque::new();
-        for (start, condition) in &problem.starts {
-            let mut run = Run::new(system.width(), true);
-            // Conditions of starts are over variables; abstraction of polynomials may add others, which are choices.
-            if condition
-                .iter()
-                .all(|fact| fact.expr().vars().all(|var| index(var) < system.width()) && run.need_now(fact))
-            {
-                waiting.push_back((*start, Vec::new(), run));
-            }
-        }
-        Self { system, problem, waiting, found: BTreeMap::new(), left: most }
-    }
-
-    /// A run from a start into one of the regions, as a certificate.
-    fn reach(&mut self, regions: &[Region], effort: &Effort) -> Option<Certificate> {
-        let mut seen: BTreeMap<usize, usize> = BTreeMap::new();
-        loop {
-            for region in regions {
-                let stems = self.found.get(&region.location).map_or(&[][..], Vec::as_slice);
-                let from = seen.insert(region.location, stems.len()).unwrap_or(0);
-                for (path, run) in &stems[from.min(stems.len())..] {
-                    if let Some(prefix) = self.enter(path, run, region, effort) {
-                        return Some(Certificate::Loops(Recurrence { prefix, regions: regions.to_vec() }));
-                    }
-                    if effort.is_over() {
-                        return None;
-                    }
-                }
-            }
-            if !self.grow(effort) {
-                return None;
-            }
-        }
-    }
-
-    /// Goes on from one more path; `false` if there is none.
-    fn grow(&mut self, effort: &Effort) -> bool {
-        let Some((location, path, run)) = self.waiting.pop_front() else { return false };
-        if self.left == 0 || effort.is_over() {
-            return false;
-        }
-        self.left -= 1;
-        let original = self.problem.origin[location];
-        for (id, edge) in self.problem.edges.iter().filter(|(_, edge)| edge.source == location) {
-            // A loop is gone around twice at most.
-            if path.iter().filter(|other| *other == id).count() >= 2 {
-                continue;
-            }
-            let mut next = run.clone();
-            if !edge.path.iter().all(|&id| next.step(self.system, id)) {
-                continue;
-            }
-            let facts = &self.problem.known[edge.target];
-            if !facts.iter().all(|fact| next.need_now(fact)) || Premises::new(&next.needs, effort).is_empty()
-            {
-                continue;
-            }
-            let mut longer = path.clone();
-            longer.push(*id);
-            self.waiting.push_back((edge.target, longer, next));
-        }
-        self.found.entry(original).or_default().push((path, run));
-        true
-    }
-
-    /// The moments of a run along a path that ends in a region.
-    fn enter(&self, path: &[usize], run: &Run, region: &Region, effort: &Effort) -> Option<Vec<Moment>> {
-        let mut needs = run.needs.clone();
-        for fact in &region.facts {
-            let read = run.read(fact);
-            match read.truth() {
-                Some(true) => {}
-                Some(false) => return None,
-                None => needs.push(read),
-            }
-        }
-        let Integers::Point(point) = integer_model(&needs, effort) else { return None };
-        // The same path again, with every value on the way.
-        let transitions: Vec<usize> =
-            path.iter().flat_map(|id| self.problem.edges[id].path.iter().copied()).collect();
-        let mut whole = Run::new(self.system.width(), false);
-        if !transitions.iter().all(|&id| whole.step(self.system, id)) {
-            return None;
-        }
-        let value = |var: Var| point.get(&var).cloned().unwrap_or(Integer::ZERO);
-        let values = |exprs: &[LinearExpr]| exprs.iter().map(|expr| expr.evaluate(value)).collect::<Vec<_>>();
-        let first = transitions.first().map_or(region.location, |&id| self.system.transitions()[id].source.0);
-        let mut moments = vec![Moment { location: first, values: values(&whole.states[0]), by: None }];
-        for (at, &id) in transitions.iter().enumerate() {
-            moments.push(Moment {
-                location: self.system.transitions()[id].target.0,
-                values: values(&whole.states[at + 1]),
-                by: Some((id, values(&whole.locals[at]))),
-            });
-        }
-        Some(moments)
-    }
 }

@@ -115,6 +115,46 @@ impl Run {
         possible && !self.needs.iter().any(|constraint| constraint.truth() == Some(false))
     }
 
+    /// Goes around a cycle at least twice, where each round adds `change` to the values. The number of rounds is a choice, kept
+    /// in place of the step's locals. `round` is the cycle with its choices made. `false` if that is plainly impossible.
+    pub(super) fn leap(&mut self, round: &Run, change: &[Integer]) -> bool {
+        let count = numbered(self.next);
+        self.next += 1;
+        let first = self.now().to_vec();
+        let after = |rounds: &LinearExpr| -> Vec<LinearExpr> {
+            first.iter().zip(change).map(|(value, change)| value.plus_scaled(rounds, change)).collect()
+        };
+        let rounds = LinearExpr::from(count);
+        let (last, end) = (after(&(rounds.clone() - 1)), after(&rounds));
+        let mut possible = self.need(Constraint::at_least(count, 2));
+        for need in &round.needs {
+            for values in [&first, &last] {
+                possible &= self.need(Constraint::new(compose(need.expr(), values), need.comparison()));
+            }
+        }
+        if self.brief {
+            self.states = vec![end];
+        } else {
+            self.states.push(end);
+            self.locals.push(vec![rounds]);
+        }
+        possible
+    }
+
+    /// What each round of a cycle adds to the values, if that is always the same once a round was gone. Values that are set
+    /// to a constant do not change any more then.
+    pub(super) fn change(&self) -> Option<Vec<Integer>> {
+        let changes = self.now().iter().enumerate().map(|(at, value)| {
+            let difference = value.clone() - numbered(at);
+            match (difference.as_constant(), value.as_constant()) {
+                (Some(change), _) => Some(change.clone()),
+                (None, Some(_)) => Some(Integer::ZERO),
+                (None, None) => None,
+            }
+        });
+        changes.collect()
+    }
+
     /// Puts expressions in place of choices.
     pub(super) fn settle(&mut self, settled: &BTreeMap<Var, LinearExpr>) {
         if settled.is_empty() {

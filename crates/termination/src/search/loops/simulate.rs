@@ -8,7 +8,7 @@ use tayra_transition_system::linear::{Effort, Integers, integer_model};
 
 use super::super::problem::{Problem, index, numbered};
 use super::run::Run;
-use crate::certificate::{Certificate, Leg, Moment, Recurrence, Region};
+use crate::certificate::{Arrival, Certificate, Leg, Moment, Recurrence, Region};
 
 /// A run is not followed any longer.
 const MOST_STEPS: usize = 1_500;
@@ -45,9 +45,12 @@ pub(super) enum Habit {
 }
 
 impl<'s> Concrete<'s> {
-    pub(super) fn new(system: &'s System, problem: &'s Problem) -> Self {
+    pub(super) fn new(system: &'s System, problem: &'s Problem, effort: &Effort) -> Self {
         let mut edges = BTreeMap::new();
         for (id, edge) in &problem.edges {
+            if effort.is_over() {
+                break;
+            }
             let mut run = Run::new(system.width(), false);
             if edge.path.iter().all(|&id| run.step(system, id)) {
                 edges.insert(*id, run);
@@ -134,8 +137,11 @@ impl<'s> Concrete<'s> {
     /// The moments of a trace up to one of its states.
     fn moments(&self, trace: &Trace, until: usize) -> Vec<Moment> {
         let (location, values) = &trace.states[0];
-        let mut moments =
-            vec![Moment { location: self.problem.origin[*location], values: values.clone(), by: None }];
+        let mut moments = vec![Moment {
+            location: self.problem.origin[*location],
+            values: values.clone(),
+            by: Arrival::Start,
+        }];
         for (at, (id, choices)) in trace.taken.iter().enumerate().take(until) {
             let (_, values) = &trace.states[at];
             for (number, transition, run) in self.path(*id) {
@@ -145,10 +151,13 @@ impl<'s> Concrete<'s> {
                         .iter()
                         .map(|value| evaluate(value, values, choices))
                         .collect(),
-                    by: Some((
+                    by: Arrival::Step {
                         transition,
-                        run.locals[number].iter().map(|value| evaluate(value, values, choices)).collect(),
-                    )),
+                        locals: run.locals[number]
+                            .iter()
+                            .map(|value| evaluate(value, values, choices))
+                            .collect(),
+                    },
                 });
             }
         }
@@ -174,7 +183,7 @@ impl<'s> Concrete<'s> {
         let legs = whole[prefix.len()..]
             .iter()
             .filter_map(|moment| {
-                let (transition, locals) = moment.by.as_ref()?;
+                let Arrival::Step { transition, locals } = &moment.by else { return None };
                 Some(Leg {
                     transition: *transition,
                     values: constant(&moment.values),
