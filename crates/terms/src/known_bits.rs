@@ -1,4 +1,4 @@
-//! Bits that are zero whatever the atoms are: cheap, shallow, never wrong.
+//! Bits that are zero whatever the atoms are, and upper bounds: cheap, shallow, never wrong.
 
 use crate::{Node, Operator, TermId, Terms, mask};
 
@@ -11,9 +11,45 @@ impl Terms {
         self.zero_bits_within(term, DEPTH)
     }
 
-    /// The greatest value that `term` can have as far as known bits tell.
+    /// The greatest value that `term` can have as far as known bits and its shape tell.
     pub(crate) fn unsigned_ceiling(&self, term: TermId) -> u128 {
-        !self.zero_bits(term) & mask(self.bits(term))
+        (!self.zero_bits(term) & mask(self.bits(term))).min(self.bound_within(term, DEPTH))
+    }
+
+    /// An upper bound by shape: remainders, quotients, and sums of those that do not wrap around.
+    fn bound_within(&self, term: TermId, depth: u32) -> u128 {
+        let all = mask(self.bits(term));
+        if depth == 0 {
+            return all;
+        }
+        let below = |t: TermId| self.bound_within(t, depth - 1);
+        match self.node(term) {
+            Node::Constant { value, .. } => *value,
+            Node::Extend { signed: false, value, .. } => below(*value),
+            Node::Linear { constant, terms, .. } => {
+                let sum = terms.iter().try_fold(*constant, |sum, &(t, factor)| {
+                    sum.checked_add(below(t).checked_mul(factor)?).filter(|&sum| sum <= all)
+                });
+                sum.unwrap_or(all)
+            }
+            Node::Binary { operator: Operator::URem, left, right } => match self.as_constant(*right) {
+                Some(c) if c > 0 => below(*left).min(c - 1),
+                Some(_) | None => below(*left),
+            },
+            Node::Binary { operator: Operator::UDiv, left, right } => match self.as_constant(*right) {
+                Some(c) if c > 0 => below(*left) / c,
+                Some(_) | None => all,
+            },
+            Node::Binary { operator: Operator::And, left, right } => below(*left).min(below(*right)),
+            Node::IfThenElse { then, otherwise, .. } => below(*then).max(below(*otherwise)),
+            Node::Atom(_)
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::Apply { .. } => all,
+        }
     }
 
     fn zero_bits_within(&self, term: TermId, depth: u32) -> u128 {

@@ -212,3 +212,20 @@ fn a_tested_bit_is_the_bit() {
     assert_eq!(is_zero, terms.not(c));
     assert_eq!(terms.not(is_zero), c);
 }
+
+#[test]
+fn a_remainder_lies_below_its_divisor() {
+    let mut terms = Terms::new();
+    let x = terms.fresh(32, AtomKind::Input, Sign::Unsigned);
+    let hundred = terms.constant(32, 100);
+    let rest = terms.urem(x, hundred);
+    let is_hundred = terms.equal(rest, hundred);
+    assert_eq!(terms.as_constant(is_hundred), Some(0));
+    let wide = terms.extend(rest, 64, false);
+    let offset = terms.scale(wide, 8);
+    let (last, one_before) = (terms.constant(64, 8 * 99), terms.constant(64, 8 * 98));
+    let beyond = terms.unsigned_less(last, offset);
+    assert_eq!(terms.as_constant(beyond), Some(0));
+    let maybe = terms.unsigned_less(one_before, offset);
+    assert_eq!(terms.as_constant(maybe), None);
+}

@@ -21,7 +21,7 @@ impl Terms {
             (None, None) => (None, left),
         };
         if let Some(c) = constant {
-            if c & self.zero_bits(other) != 0 {
+            if c & self.zero_bits(other) != 0 || c > self.unsigned_ceiling(other) {
                 return self.boolean(false);
             }
             if bits == 1 {
