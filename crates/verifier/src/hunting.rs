@@ -14,6 +14,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tayra_findings::{Property, Reason, ReasonKind, Verdict};
 use tayra_hunt::{Hunt, Incomplete, Limits, Outcome, Step};
+use tayra_interpreter::Ending;
 use tayra_program::Program;
 
 /// A search under way, and what it has shown so far.
@@ -68,8 +69,12 @@ impl<'p> Hunter<'p> {
                 shown.iter_mut().filter(|all| !all.is_violated()).for_each(|all| *all = AllRuns::new());
                 *epoch = now;
             }
-            for (all, &property) in shown.iter_mut().zip(asked) {
-                all.add(program, run, property);
+            // A run that was cut short is taken up again: it is not yet one of all runs, but what went wrong in it did.
+            let is_cut = matches!(run.ending, Ending::TimeLimit | Ending::Stopped | Ending::StepLimit);
+            if !is_cut || !run.faults.is_empty() {
+                for (all, &property) in shown.iter_mut().zip(asked) {
+                    all.add(program, run, property);
+                }
             }
             if shown.iter().all(AllRuns::is_violated) { Step::Stop } else { Step::Go }
         });

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern int __VERIFIER_nondet_int(void);
 /* 2^12 paths, each of which releases exactly what it took. */
 int main(void) {
