@@ -1,10 +1,11 @@
 //! Long hunts for programs on which the prover is wrong: `hunt [--count N] [--seed S] [--runs N] [--seconds N]
-//! [--prove SECONDS] [--shrink SECONDS] [--lists] [--print]`; with `--lists` programs about linked lists. After so many seconds no further program is begun; each proof and each shrinking
+//! [--prove SECONDS] [--shrink SECONDS] [--lists | --rows] [--print]`; with `--lists` programs about linked lists, with
+//! `--rows` about arrays of pointers. After so many seconds no further program is begun; each proof and each shrinking
 //! takes so many at most.
 #![expect(clippy::print_stdout, reason = "a tool for people")]
 
 use std::time::{Duration, Instant};
-use tayra_oracle::generate::{generate, generate_lists};
+use tayra_oracle::generate::{generate, generate_lists, generate_rows};
 use tayra_oracle::hunt::{check_source, shrink};
 use tayra_oracle::{Contradiction, Counts, Effort, What};
 
@@ -18,7 +19,12 @@ fn main() {
     let shrink_time = Duration::from_secs(number("--shrink", 120));
     let end = Instant::now() + Duration::from_secs(number("--seconds", 1 << 20));
     let prove = Duration::from_secs(number("--prove", 8));
-    let lists = arguments.iter().any(|a| a == "--lists");
+    let asked = |name: &str| arguments.iter().any(|a| a == name);
+    let make = match (asked("--lists"), asked("--rows")) {
+        (true, _) => generate_lists,
+        (false, true) => generate_rows,
+        (false, false) => generate,
+    };
     let mut counts = Counts::default();
     let (mut checked, mut settled, mut proved, mut runs, mut refused, mut found) = (0, 0, 0, 0, 0, 0);
     for seed in seed..seed + count {
@@ -26,8 +32,8 @@ fn main() {
             break;
         }
         let effort = Effort { runs: number("--runs", 10), seed, prove, ..Effort::default() };
-        let source = if lists { generate_lists(seed) } else { generate(seed) };
-        if arguments.iter().any(|a| a == "--print") {
+        let source = make(seed);
+        if asked("--print") {
             println!("{}", source.text());
         }
         let Some(result) = check_source(&source, &effort) else {

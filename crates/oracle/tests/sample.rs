@@ -1,8 +1,9 @@
 //! A sample of what the oracle can do: our own programs and random ones. `examples/hunt.rs` does the same at length.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tayra_frontend::{Sources, load};
-use tayra_oracle::generate::{generate, generate_lists};
+use tayra_oracle::generate::{generate, generate_lists, generate_rows};
 use tayra_oracle::hunt::check_source;
 use tayra_oracle::{Checked, Contradiction, Counts, Effort, What, check};
 
@@ -73,6 +74,20 @@ fn random_list_programs_are_described() {
 }
 
 #[test]
+fn random_programs_about_arrays_of_pointers_are_described() {
+    let mut tally = Tally::default();
+    for seed in 1..=20 {
+        let effort = Effort { runs: 4, seed, prove: Duration::from_secs(2), ..Effort::default() };
+        let checked = check_source(&generate_rows(seed), &effort);
+        assert!(checked.is_some(), "the program of seed {seed} about arrays does not compile");
+        if let Some(checked) = checked {
+            tally.add(&format!("array seed {seed}"), &checked);
+        }
+    }
+    tally.is_telling(5, 500);
+}
+
+#[test]
 fn our_own_programs_are_described() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/c");
     let mut files = Vec::new();
@@ -82,7 +97,7 @@ fn our_own_programs_are_described() {
     let started = std::time::Instant::now();
     for file in files.iter().step_by(files.len() / 30 + 1) {
         // A sample: `cargo run --example compare` takes as many as one likes.
-        if started.elapsed() > std::time::Duration::from_secs(40) {
+        if started.elapsed() > Duration::from_secs(40) {
             break;
         }
         let sources = Sources { files: vec![file.clone()], ..Sources::default() };

@@ -2,7 +2,8 @@
 //!
 //! A program is a function of its seed. It ends within few steps whatever its inputs are. About one in eight has a guard
 //! left out, so that faults happen too. Some are about ways that meet again, or
-//! about calls with pointers, and little else. Programs about linked lists are made apart from the others.
+//! about calls with pointers, and little else. Programs about linked lists, and about arrays of
+//! pointers, are made apart from the others.
 
 mod blocks;
 mod expressions;
@@ -13,11 +14,12 @@ mod lists;
 mod loops;
 mod merges;
 mod places;
-
+mod rows;
 mod source;
 mod statements;
 
 pub use lists::generate_lists;
+pub use rows::generate_rows;
 pub use source::{Source, Statement};
 
 use crate::random::Random;
