@@ -41,7 +41,8 @@ impl Path {
                 | ScriptLine::BlockAt { .. }
                 | ScriptLine::BlockFails { .. }
                 | ScriptLine::Fill { .. }
-                | ScriptLine::FillSeed(_) => others.push(line.clone()),
+                | ScriptLine::FillSeed(_)
+                | ScriptLine::Layout(_) => others.push(line.clone()),
             }
         }
         let mut inputs: Vec<(InputKey, u128)> = recorder.inputs.iter().map(|(&k, &v)| (k, v)).collect();
@@ -148,7 +149,8 @@ fn set_fill(lines: &mut Vec<ScriptLine>, object: u64, offset: u32, byte: u8) {
         | ScriptLine::Stdin(_)
         | ScriptLine::BlockAt { .. }
         | ScriptLine::BlockFails { .. }
-        | ScriptLine::FillSeed(_) => None,
+        | ScriptLine::FillSeed(_)
+        | ScriptLine::Layout(_) => None,
     });
     let place = offset as usize;
     match known {

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tayra_interpreter::{
-    Decision, DecisionKind, Ending, Expected, Inputs, NoObserver, Recorder, Run, RunSettings, run_recorded,
+    Decision, DecisionKind, Ending, Expected, Inputs, LayoutStyle, NoObserver, Recorder, Run, RunSettings,
+    Script, ScriptLine, run_recorded,
 };
 use tayra_program::{Place, Program};
 use tayra_terms::{Answer, AtomId, Counters, Solver, TermId, Wish};
@@ -116,12 +117,24 @@ pub struct Hunt<'p> {
     weight: usize,
     /// How often the search began anew.
     epoch: u32,
+    /// Whether other layouts of memory are searched too.
+    all_layouts: bool,
+}
+
+/// A run from the start, with memory laid out in this manner.
+fn first_errand(style: LayoutStyle) -> Errand {
+    let inputs = match style {
+        LayoutStyle::Apart => Inputs::Default,
+        LayoutStyle::Tight | LayoutStyle::Pages | LayoutStyle::Reused => {
+            Inputs::Script(Script { lines: vec![ScriptLine::Layout(style)] })
+        }
+    };
+    Errand { inputs, expected: Vec::new(), parent: None, start: 0 }
 }
 
 impl<'p> Hunt<'p> {
     /// A search among the runs of `program` with these settings; inputs and limits are the search's own.
     pub fn new(program: &'p Program, settings: RunSettings) -> Hunt<'p> {
-        let first = Errand { inputs: Inputs::Default, expected: Vec::new(), parent: None, start: 0 };
         Hunt {
             program,
             settings,
@@ -130,13 +143,14 @@ impl<'p> Hunt<'p> {
             frontier: Frontier::default(),
             cut: Vec::new(),
             deferred: Vec::new(),
-            errands: vec![first],
+            errands: vec![first_errand(LayoutStyle::Apart)],
             level: 0,
             names: Names::default(),
             incomplete: Vec::new(),
             runs: 0,
             weight: 0,
             epoch: 0,
+            all_layouts: false,
         }
     }
 
@@ -148,7 +162,8 @@ impl<'p> Hunt<'p> {
         self.frontier = Frontier::default();
         self.cut.clear();
         self.deferred.clear();
-        self.errands = vec![Errand { inputs: Inputs::Default, expected: Vec::new(), parent: None, start: 0 }];
+        self.errands = vec![first_errand(LayoutStyle::Apart)];
+        self.all_layouts = false;
         self.level = 0;
         self.incomplete.clear();
         self.runs = 0;
@@ -287,6 +302,13 @@ impl<'p> Hunt<'p> {
         {
             self.begin_anew();
             return Step::Go;
+        }
+        if !self.all_layouts && run.unspecified.iter().any(|u| u.is_by_address()) {
+            // Where things lie matters: it is searched in every manner that we know. They are not all there are, and
+            // what decided stays a reason against a proof.
+            self.all_layouts = true;
+            let others = LayoutStyle::ALL.into_iter().filter(|&style| style != LayoutStyle::Apart);
+            self.errands.splice(0..0, others.map(first_errand));
         }
         for gap in std::mem::take(&mut self.recorder.gaps) {
             self.note(Incomplete::Gap { place: gap.place, what: gap.what });

@@ -216,3 +216,40 @@ fn an_endless_loop_is_never_all() {
     let outcome = Hunt::new(&program, RunSettings::default()).search(&limits, &mut |_, _| Step::Go);
     assert!(!outcome.ended || !outcome.incomplete.is_empty(), "{outcome:?}");
 }
+
+#[test]
+fn freed_places_are_given_out_again() {
+    finds(
+        Rule::NullDereference,
+        "int main(void) { int magic = __VERIFIER_nondet_int(); char *old = malloc(8); unsigned long before = \
+         (unsigned long)old; free(old); char *new = malloc(8); if ((unsigned long)new == before && magic == 4711) \
+         *(int *)0 = 1; free(new); return 0; }\n",
+    );
+}
+
+#[test]
+fn neighbours_may_touch() {
+    finds(
+        Rule::NullDereference,
+        "static char one[16], other[16]; int main(void) { if (one + 16 == other && __VERIFIER_nondet_int() == 99) \
+         *(int *)0 = 1; return 0; }\n",
+    );
+}
+
+#[test]
+fn files_may_be_there() {
+    let (fault, outcome) = search(
+        "int open(const char *, int, ...); long read(int, void *, unsigned long);\n\
+         int main(void) { char b[4]; int d = open(\"x\", 0); if (d < 0) return 0; long n = read(d, b, 4); \
+         if (n == 3 && b[0] == 'k' && b[2] == 'y') *(int *)0 = 1; return 0; }\n",
+    );
+    assert_eq!(fault.map(|fault| fault.rule), Some(Rule::NullDereference), "{outcome:?}");
+}
+
+#[test]
+fn an_absent_file_is_not_the_only_one() {
+    let (fault, outcome) =
+        search("int open(const char *, int, ...);\nint main(void) { return open(\"x\", 0) < 0; }\n");
+    assert_eq!(fault, None);
+    assert!(!outcome.incomplete.is_empty(), "files are never all tried: {outcome:?}");
+}

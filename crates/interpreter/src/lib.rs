@@ -17,7 +17,7 @@ mod snapshot;
 mod value;
 
 pub use execute::{run, run_recorded};
-pub use inputs::{Inputs, Script, ScriptError, ScriptLine};
+pub use inputs::{Inputs, LayoutStyle, Script, ScriptError, ScriptLine};
 pub use library::{has_model, modelled_functions};
 pub use outcome::{
     Checks, Ending, Fault, Frame, InputRecord, NoObserver, Observer, Run, RunSettings, StdinSource, Stream,

@@ -110,12 +110,15 @@ impl<'a> Machine<'a> {
         settings: &'a RunSettings,
         observer: &'a mut dyn Observer,
     ) -> Machine<'a> {
+        let inputs = InputSource::new(&settings.inputs);
+        let mut memory = Memory::new(program.data_model, settings.memory_limit, settings.stack_limit);
+        memory.layout.set_style(inputs.style());
         Machine {
             program,
             settings,
             observer,
-            memory: Memory::new(program.data_model, settings.memory_limit, settings.stack_limit),
-            inputs: InputSource::new(&settings.inputs),
+            memory,
+            inputs,
             library: LibraryState::default(),
             errno: None,
             at_exit: Vec::new(),

@@ -254,6 +254,12 @@ impl Unspecified {
     pub fn is_by_uninitialised(&self) -> bool {
         self.kind == UnspecifiedKind::Choice && self.what.starts_with("an uninitialised value")
     }
+
+    /// Whether it is where objects lie that decided.
+    pub fn is_by_address(&self) -> bool {
+        let by_address = self.what.starts_with("an address") || self.what.starts_with("an integer");
+        self.kind == UnspecifiedKind::Choice && by_address
+    }
 }
 
 /// What a point where C leaves something open says about the rest of the run.

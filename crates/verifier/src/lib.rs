@@ -236,6 +236,10 @@ fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
             let found = single_run::decide(program, open, job, deadline);
             if alone { found } else { found.into_iter().map(single_run::without_reasons).collect() }
         });
+        if may(Strategy::Hunt) {
+            // The search may have come to its end without them, where something of the inputs has no term.
+            improve(&mut verdicts, asked, |open| single_run::probe(program, open, job, deadline));
+        }
     }
     verdicts
 }

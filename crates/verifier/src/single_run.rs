@@ -72,7 +72,8 @@ pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline:
 }
 
 /// Numbers that programs are run with as the answer to every question: few of them decide as zero does.
-const PROBES: [i128; 4] = [1, -1, 1_000_000, i128::MAX];
+/// One of them is a second of the last day of a leap year, for programs that ask for the time.
+const PROBES: [i128; 5] = [1, -1, 1_000_000, 978_220_800, i128::MAX];
 /// How many instructions a run with one of them has.
 const PROBE_STEPS: u64 = 8_000_000;
 

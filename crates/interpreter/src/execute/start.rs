@@ -1,8 +1,8 @@
 //! The beginning and the end of a run: globals, arguments, what is left over.
 
-use crate::inputs::Quoted;
+use crate::inputs::{InputRequest, Quoted};
 use crate::library;
-use crate::machine::{Machine, Stop};
+use crate::machine::{Decided, Machine, Stop};
 use crate::memory::{Birth, Life, Range, Storage};
 use crate::outcome::{Ending, InputRecord, Observer, Run, RunSettings};
 use crate::recorder::Recorder;
@@ -178,7 +178,17 @@ impl Machine<'_> {
             strings.push(self.text(argument)?);
         }
         let argv = self.pointer_array("argv", &strings)?;
-        let environment = self.pointer_array("the environment", &[])?;
+        let mut variables = Vec::new();
+        if parameters.len() > 2 && looked_at {
+            let place = program.functions[main].place;
+            let request = InputRequest { what: "environment", least: 0, greatest: 1, default: 0 };
+            let is_set = self.input_within(place, request, 32)?;
+            self.decide(place, is_set, Decided::Library);
+            if is_set.bits == 1 {
+                variables.push(self.text(b"NAME=value")?);
+            }
+        }
+        let environment = self.pointer_array("the environment", &variables)?;
         let count = Scalar::from_bits(ScalarType::Int(32), strings.len() as u128);
         let pointer = |value: Value| Scalar::narrow(ScalarType::Pointer, value);
         let all = [count, pointer(argv), pointer(environment)];

@@ -7,7 +7,7 @@ mod random;
 mod script;
 
 pub(crate) use script::Quoted;
-pub use script::{Script, ScriptError, ScriptLine};
+pub use script::{LayoutStyle, Script, ScriptError, ScriptLine};
 
 use random::{Random, mix};
 use std::collections::{HashMap, VecDeque};
@@ -48,6 +48,8 @@ pub(crate) enum Placement {
     At(u64),
     /// Where a freed block lay, if one fits; which one is drawn with this number.
     Reuse(u64),
+    /// Where the block lay that was freed last, if it fits.
+    ReuseLast,
     /// Nowhere: the allocation yields null.
     Fails,
 }
@@ -65,6 +67,7 @@ pub(crate) struct InputSource {
     placements: HashMap<u32, Placement>,
     fills: HashMap<u64, Vec<u8>>,
     births: u64,
+    style: LayoutStyle,
     recorded: Script,
     stdin_read: Vec<u8>,
 }
@@ -83,6 +86,7 @@ impl InputSource {
             placements: HashMap::new(),
             fills: HashMap::new(),
             births: 0,
+            style: LayoutStyle::Apart,
             recorded: Script::default(),
             stdin_read: Vec::new(),
         };
@@ -124,7 +128,13 @@ impl InputSource {
                 self.fills.insert(*number, bytes.clone());
             }
             ScriptLine::FillSeed(seed) => self.fill_seed = Some(*seed),
+            ScriptLine::Layout(style) => self.style = *style,
         }
+    }
+
+    /// How objects are put into memory.
+    pub(crate) fn style(&self) -> LayoutStyle {
+        self.style
     }
 
     /// The next value; an error says why the script does not fit.
@@ -180,6 +190,7 @@ impl InputSource {
             return placement;
         }
         match &mut self.random {
+            None if self.style == LayoutStyle::Reused => Placement::ReuseLast,
             None => Placement::Fresh,
             Some(random) => match random.below(8) {
                 0 if may_fail => Placement::Fails,
@@ -194,7 +205,7 @@ impl InputSource {
         match placement {
             Placement::At(address) => self.recorded.lines.push(ScriptLine::BlockAt { number, address }),
             Placement::Fails => self.recorded.lines.push(ScriptLine::BlockFails { number }),
-            Placement::Fresh | Placement::Reuse(_) => {}
+            Placement::Fresh | Placement::Reuse(_) | Placement::ReuseLast => {}
         }
     }
 
@@ -242,6 +253,9 @@ impl InputSource {
     /// The script that replays what was read so far.
     pub(crate) fn into_record(self) -> Script {
         let mut script = self.recorded;
+        if self.style != LayoutStyle::default() {
+            script.lines.insert(0, ScriptLine::Layout(self.style));
+        }
         if !self.stdin_read.is_empty() {
             script.lines.push(ScriptLine::Stdin(self.stdin_read));
         }

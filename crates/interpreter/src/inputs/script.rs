@@ -44,6 +44,38 @@ pub enum ScriptLine {
     },
     /// `fill seed S`: every uninitialised object without a line of its own reads as these pseudo-random bytes.
     FillSeed(u64),
+    /// `layout WORD`: how objects are put into memory, where no other line says it.
+    Layout(LayoutStyle),
+}
+
+/// A manner of putting objects into memory. C leaves that open, so each is as good as any other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LayoutStyle {
+    /// `apart`: no address is used twice while there is room, and neighbours never touch.
+    #[default]
+    Apart,
+    /// `tight`: a global starts where the one before it ends, as far as alignment allows.
+    Tight,
+    /// `pages`: globals, blocks, and the frames of the first calls start at multiples of 4096.
+    Pages,
+    /// `reused`: a block takes the place of the one freed last that is large enough.
+    Reused,
+}
+
+impl LayoutStyle {
+    /// Every manner.
+    pub const ALL: [LayoutStyle; 4] =
+        [LayoutStyle::Apart, LayoutStyle::Tight, LayoutStyle::Pages, LayoutStyle::Reused];
+
+    /// Its word in a script.
+    pub fn name(self) -> &'static str {
+        match self {
+            LayoutStyle::Apart => "apart",
+            LayoutStyle::Tight => "tight",
+            LayoutStyle::Pages => "pages",
+            LayoutStyle::Reused => "reused",
+        }
+    }
 }
 
 /// A line that is not an input.
@@ -97,6 +129,7 @@ impl fmt::Display for ScriptLine {
             ScriptLine::BlockFails { number } => write!(f, "block {number} fails"),
             ScriptLine::Fill { number, bytes } => write!(f, "fill {number} {}", Quoted(bytes)),
             ScriptLine::FillSeed(seed) => write!(f, "fill seed {seed}"),
+            ScriptLine::Layout(style) => write!(f, "layout {}", style.name()),
         }
     }
 }
@@ -137,7 +170,15 @@ fn parse_line(line: &str) -> Result<ScriptLine, String> {
                 Ok(ScriptLine::Fill { number: u64::from(counted(which)?), bytes: quoted(rest)? })
             }
         },
-        other => Err(format!("unknown input `{other}`; known are value, argument, stdin, block and fill")),
+        "layout" => {
+            let word = strip_comment(rest);
+            let style = LayoutStyle::ALL.into_iter().find(|style| style.name() == word);
+            let names = LayoutStyle::ALL.map(LayoutStyle::name).join(", ");
+            style.map(ScriptLine::Layout).ok_or_else(|| format!("expected `layout` and one of {names}"))
+        }
+        other => {
+            Err(format!("unknown input `{other}`; known are value, argument, stdin, block, fill and layout"))
+        }
     }
 }
 

@@ -276,6 +276,26 @@ impl Context<'_, '_> {
         self.machine.input(self.call.place, request)
     }
 
+    /// A number from outside that decides what the function does. It has a term, so that the hunt can ask for others;
+    /// `outside` is what else the world could do there, and keeps the search from being complete.
+    pub(super) fn choice(
+        &mut self,
+        (least, greatest): (i128, i128),
+        default: i128,
+        outside: &'static str,
+    ) -> Result<i128, Stop> {
+        let request = InputRequest { what: self.call.name, least, greatest, default };
+        let value = self.machine.input_within(self.call.place, request, 64)?;
+        self.machine.decide(self.call.place, value, Decided::Library);
+        self.machine.note_gap(self.call.place, outside);
+        Ok(i128::from(value.bits.cast_signed()))
+    }
+
+    /// Any byte from outside.
+    pub(super) fn any_byte(&mut self) -> Result<Scalar, Stop> {
+        self.machine.input_scalar(self.call.place, self.call.name, ScalarType::Int(8), false)
+    }
+
     /// Calls a function of the program.
     pub(super) fn call_back(
         &mut self,

@@ -12,6 +12,8 @@ pub(super) const MODELS: Models = models! {
 
 /// No such file or directory.
 pub(super) const ENOENT: i32 = 2;
+/// Input/output error.
+pub(super) const EIO: i32 = 5;
 /// Bad file descriptor.
 pub(super) const EBADF: i32 = 9;
 /// Cannot allocate memory.

@@ -5,7 +5,7 @@ use crate::machine::{Machine, Stop};
 use crate::memory::{Birth, Storage};
 use crate::outcome::Stream;
 use crate::value::{ObjectId, Scalar, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tayra_program::{Place, ScalarType};
 
 /// The state of the C library's models.
@@ -33,6 +33,12 @@ pub(crate) struct LibraryState {
     pub(super) stdin_at_end: bool,
     /// Which standard streams were closed.
     pub(super) closed: [bool; 3],
+    /// Buffers that the program gave to standard streams, and their sizes.
+    pub(super) buffers: [Option<(Value, u64)>; 3],
+    /// Streams that `fopen` made, and whether they are open.
+    pub(super) files: Vec<(ObjectId, bool)>,
+    /// Descriptors that `open` gave and that are still open.
+    pub(super) descriptors: BTreeSet<i32>,
     /// Handlers that `signal` was given, by number.
     pub(super) signal_handlers: BTreeMap<i32, Value>,
 }
@@ -71,13 +77,18 @@ pub(super) fn stream_object(machine: &mut Machine<'_>, stream: StandardStream) -
         return Ok(object);
     }
     let name = ["stdin", "stdout", "stderr"][index];
-    let size = if machine.program.data_model.pointer_bytes() == 8 { 216 } else { 148 };
-    let object = match machine.memory.create_static(size, 16, Storage::Library(name), Birth::Opaque) {
-        Ok(object) => object,
-        Err(why) => return Err(machine.no_room(Place::UNKNOWN, why)),
-    };
+    let object = new_file(machine, name)?;
     machine.library.streams[index] = Some(object);
     Ok(object)
+}
+
+/// A new `FILE`.
+pub(super) fn new_file(machine: &mut Machine<'_>, name: &'static str) -> Result<Value, Stop> {
+    let size = if machine.program.data_model.pointer_bytes() == 8 { 216 } else { 148 };
+    match machine.memory.create_static(size, 16, Storage::Library(name), Birth::Opaque) {
+        Ok(object) => Ok(object),
+        Err(why) => Err(machine.no_room(Place::UNKNOWN, why)),
+    }
 }
 
 /// The standard stream that a `FILE *` stands for.

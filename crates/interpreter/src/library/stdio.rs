@@ -1,10 +1,10 @@
-//! `stdio.h`: output, and what all streams share. There are three streams, the standard ones; opening another fails,
-//! as an input that can only say so.
+//! `stdio.h`: output, and what all streams share. There are three streams, the standard ones; opening another fails or
+//! not, as an input says, and what is opened can be closed again and no more.
 
 use super::context::{Context, Outcome};
 use super::errno::{EBADF, ENOENT};
 use super::error_texts::error_message;
-use super::state::{StandardStream, stream_of};
+use super::state::{StandardStream, new_file, stream_of};
 use super::stdio_format::{Formatted, format};
 use super::{Models, models};
 use crate::machine::Stop;
@@ -69,8 +69,8 @@ pub(super) const MODELS: Models = models! {
     "setlinebuf" => set_buffering,
     "flockfile" => set_buffering,
     "funlockfile" => set_buffering,
-    "fopen" => fail_to_open,
-    "fopen64" => fail_to_open,
+    "fopen" => open,
+    "fopen64" => open,
     "fdopen" => fail_to_open,
     "popen" => fail_to_open,
     "tmpfile" => fail_to_open,
@@ -100,10 +100,26 @@ pub(super) fn stream_argument(c: &mut Context<'_, '_>, index: usize) -> Result<S
         Some(stream) if c.state().closed[stream.descriptor()] => Err(c.misuse("the stream was closed")),
         Some(stream) => Ok(stream),
         None => {
+            match opened(c, file) {
+                Some(true) => return Err(c.unsupported("a file that could be opened")),
+                Some(false) => return Err(closed(c)),
+                None => {}
+            }
             c.check_read(file, 1)?;
             Err(c.misuse("the argument is no open stream"))
         }
     }
+}
+
+/// Whether a `FILE *` is one that `fopen` gave, and is it open still.
+fn opened(c: &mut Context<'_, '_>, file: Value) -> Option<bool> {
+    let object = file.object();
+    c.state().files.iter().find(|(known, _)| *known == object).map(|&(_, open)| open)
+}
+
+fn closed(c: &mut Context<'_, '_>) -> Stop {
+    let message = format!("{} uses a stream that was closed", c.name());
+    c.fault(Rule::UseAfterFree, message)
 }
 
 /// `stdout`, unless the program closed it.
@@ -118,8 +134,13 @@ fn standard_output(c: &mut Context<'_, '_>) -> Result<StandardStream, Stop> {
 /// Writes to a stream; `false` if it is not open for that.
 fn write_to(c: &mut Context<'_, '_>, stream: StandardStream, bytes: &[u8]) -> Result<bool, Stop> {
     match stream {
-        StandardStream::Output(stream) => {
-            c.output(stream, bytes);
+        StandardStream::Output(to) => {
+            if let Some((buffer, size)) = c.state().buffers[stream.descriptor()]
+                && !bytes.is_empty()
+            {
+                c.check_write(buffer, size.min(bytes.len() as u64))?;
+            }
+            c.output(to, bytes);
             Ok(true)
         }
         StandardStream::Input => {
@@ -294,6 +315,16 @@ fn perror(c: &mut Context<'_, '_>) -> Outcome {
 }
 
 fn fclose(c: &mut Context<'_, '_>) -> Outcome {
+    let file = c.pointer(0)?;
+    match opened(c, file) {
+        Some(true) => {
+            let object = file.object();
+            c.state().files.iter_mut().filter(|(known, _)| *known == object).for_each(|file| file.1 = false);
+            return c.give_int(0);
+        }
+        Some(false) => return Err(closed(c)),
+        None => {}
+    }
     let stream = stream_argument(c, 0)?;
     c.state().closed[stream.descriptor()] = true;
     c.give_int(0)
@@ -323,18 +354,42 @@ fn clearerr(c: &mut Context<'_, '_>) -> Outcome {
     c.give_nothing()
 }
 
-/// Buffering and locking show nowhere: output is in order, and there is one thread.
+/// Buffering and locking show nowhere: output is in order, and there is one thread. A buffer that the program gives has
+/// to be there whenever something is written; what stands in it is never known.
 fn set_buffering(c: &mut Context<'_, '_>) -> Outcome {
-    stream_argument(c, 0)?;
+    /// The size that `setbuf` takes for granted, as glibc has it.
+    const BUFSIZ: u64 = 8192;
+    let stream = stream_argument(c, 0)?;
     let buffer = c.pointer(1)?;
-    // The stream would write there at any time, and it must outlive the stream.
-    if !c.is_null(buffer)? {
+    if c.is_null(buffer)? {
+        c.state().buffers[stream.descriptor()] = None;
+        return c.give_int(0);
+    }
+    let size = match c.name() {
+        "setvbuf" => c.unsigned(3, "the size of the buffer")?,
+        "setbuffer" => c.unsigned(2, "the size of the buffer")?,
+        _ => BUFSIZ,
+    };
+    if stream == StandardStream::Input {
         return Err(c.unsupported("a buffer that the stream keeps"));
     }
+    c.machine.note_unspecified(c.call.place, "a stream writes to a buffer of the program when it wants");
+    c.state().buffers[stream.descriptor()] = Some((buffer, size));
     c.give_int(0)
 }
 
-/// Files are not modelled: opening one fails, and that is recorded as an input, so that it proves nothing.
+/// Opening a file: whether there is one is an input. All that can be done with it so far is to close it.
+fn open(c: &mut Context<'_, '_>) -> Outcome {
+    if c.choice((0, 1), 0, "the files that there are")? == 0 {
+        c.set_errno(ENOENT)?;
+        return c.give(Value::ZERO);
+    }
+    let file = new_file(c.machine, "a stream")?;
+    c.state().files.push((file.object(), true));
+    c.give(file)
+}
+
+/// These are not modelled: they fail, and that is recorded as an input, so that it proves nothing.
 fn fail_to_open(c: &mut Context<'_, '_>) -> Outcome {
     c.input(0, 0, 0)?;
     c.set_errno(ENOENT)?;

@@ -4,7 +4,7 @@
 //! Who we are and what else is open are inputs. No signal arrives from outside; `raise` calls its handler.
 
 use super::context::{Context, INT, Outcome};
-use super::errno::{EBADF, EINVAL, ENOENT, ENOTTY};
+use super::errno::{EBADF, EINVAL, EIO, ENOENT, ENOTTY};
 use super::state::StandardStream;
 use super::stdio::stream_of_descriptor;
 use super::stdio_input::next_byte;
@@ -19,9 +19,9 @@ pub(super) const MODELS: Models = models! {
     "read" => read,
     "__read_chk" => read,
     "close" => close,
-    "open" => fail_to_open,
-    "open64" => fail_to_open,
-    "creat" => fail_to_open,
+    "open" => open,
+    "open64" => open,
+    "creat" => open,
     "isatty" => isatty,
     "sleep" => sleep,
     "usleep" => sleep,
@@ -48,9 +48,19 @@ fn write(c: &mut Context<'_, '_>) -> Outcome {
             c.output(stream, &bytes);
             c.give_int(length)
         }
+        None if c.state().descriptors.contains(&descriptor) => {
+            c.read_for_output(from, length)?;
+            c.machine.note_gap(c.call.place, FILES);
+            c.give_int(length)
+        }
         Some(StandardStream::Input) | None => not_open(c),
     }
 }
+
+/// What a search over inputs does not exhaust.
+const FILES: &str = "the files that there are";
+/// How many bytes a file gives at once, at most.
+const MOST_AT_ONCE: u64 = 4096;
 
 /// The descriptor is not open, as far as we know: an input that can only say so.
 fn not_open(c: &mut Context<'_, '_>) -> Outcome {
@@ -62,6 +72,9 @@ fn not_open(c: &mut Context<'_, '_>) -> Outcome {
 fn read(c: &mut Context<'_, '_>) -> Outcome {
     let descriptor = c.int(0, "the file descriptor")?;
     let (to, length) = (c.pointer(1)?, c.unsigned(2, "the number of bytes")?);
+    if c.state().descriptors.contains(&descriptor) {
+        return read_file(c, to, length);
+    }
     if stream_of_descriptor(descriptor) != Some(StandardStream::Input) {
         return not_open(c);
     }
@@ -75,19 +88,43 @@ fn read(c: &mut Context<'_, '_>) -> Outcome {
     c.give_int(done)
 }
 
+/// An open file gives any number of any bytes, or fails; by default it is at its end.
+fn read_file(c: &mut Context<'_, '_>, to: Value, length: u64) -> Outcome {
+    let count = c.choice((-1, i128::from(length.min(MOST_AT_ONCE))), 0, FILES)?;
+    let Ok(count) = u64::try_from(count) else {
+        c.set_errno(EIO)?;
+        return c.give_int(-1);
+    };
+    for at in 0..count {
+        let byte = c.any_byte()?;
+        let place = c.advance(to, at);
+        c.store(place, byte)?;
+    }
+    c.give_int(count)
+}
+
 fn close(c: &mut Context<'_, '_>) -> Outcome {
     let descriptor = c.int(0, "the file descriptor")?;
+    if c.state().descriptors.remove(&descriptor) {
+        return c.give_int(0);
+    }
     match stream_of_descriptor(descriptor) {
         Some(_) => Err(c.unsupported("close of a standard file descriptor")),
         None => not_open(c),
     }
 }
 
-fn fail_to_open(c: &mut Context<'_, '_>) -> Outcome {
+/// Whether there is such a file is an input; if so, it gets the least descriptor that is free.
+fn open(c: &mut Context<'_, '_>) -> Outcome {
     c.text(c.pointer(0)?)?;
-    c.input(0, 0, 0)?;
-    c.set_errno(ENOENT)?;
-    c.give_int(-1)
+    if c.choice((0, 1), 0, FILES)? == 0 {
+        c.set_errno(ENOENT)?;
+        return c.give_int(-1);
+    }
+    let taken = &mut c.state().descriptors;
+    let descriptor = (3..).find(|number| !taken.contains(number)).unwrap_or(i32::MAX);
+    taken.insert(descriptor);
+    c.give_int(descriptor)
 }
 
 fn isatty(c: &mut Context<'_, '_>) -> Outcome {

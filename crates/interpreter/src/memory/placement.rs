@@ -3,6 +3,7 @@
 //! By default no heap address is used twice while there is room, and neighbours never touch: one past the end of an
 //! object is the start of no other. Placement is an input: a script may put a block anywhere that is free.
 
+use crate::inputs::LayoutStyle;
 use tayra_program::DataModel;
 
 /// The parts of the address space.
@@ -17,7 +18,13 @@ pub(crate) struct Layout {
     stack_top: u64,
     stack_next: u64,
     stack_limit: u64,
+    style: LayoutStyle,
 }
+
+/// What `LayoutStyle::Pages` aligns to.
+const PAGE: u64 = 4096;
+/// How much of the stack it does so for: deep recursion should not run out of it sooner.
+const ALIGNED_STACK: u64 = 64 * PAGE;
 
 impl Layout {
     /// The layout for a data model, with that many bytes of stack.
@@ -46,7 +53,17 @@ impl Layout {
             stack_top,
             stack_next: stack_top,
             stack_limit: stack_top - stack_bytes,
+            style: LayoutStyle::Apart,
         }
+    }
+
+    /// Another manner of placing things, before any is placed.
+    pub(crate) fn set_style(&mut self, style: LayoutStyle) {
+        self.style = style;
+    }
+
+    fn aligned(&self, align: u64) -> u64 {
+        if self.style == LayoutStyle::Pages { align.max(PAGE) } else { align }
     }
 
     /// A place for a function or a label.
@@ -58,8 +75,9 @@ impl Layout {
 
     /// A place for a global.
     pub(crate) fn place_static(&mut self, size: u64, align: u64) -> Option<u64> {
-        let address = self.static_next.checked_next_multiple_of(align.max(1))?;
-        let end = address.checked_add(size)?.checked_add(1)?;
+        let address = self.static_next.checked_next_multiple_of(self.aligned(align.max(1)))?;
+        let gap = u64::from(self.style != LayoutStyle::Tight || size == 0);
+        let end = address.checked_add(size)?.checked_add(gap)?;
         if end > self.static_end {
             return None;
         }
@@ -69,7 +87,7 @@ impl Layout {
 
     /// A fresh place for a heap block; `None` when the space is used up.
     pub(crate) fn place_heap(&mut self, size: u64, align: u64) -> Option<u64> {
-        let address = self.heap_next.checked_next_multiple_of(align.max(16))?;
+        let address = self.heap_next.checked_next_multiple_of(self.aligned(align.max(16)))?;
         let end = address.checked_add(size)?.checked_add(1)?;
         if end > self.heap_end {
             return None;
@@ -108,7 +126,10 @@ impl Layout {
     #[inline]
     pub(crate) fn place_stack(&mut self, size: u64, align: u64) -> Option<u64> {
         // One byte more than needed, so that neighbours do not touch.
-        let align = align.max(1);
+        let align = match align.max(1) {
+            align if self.stack_top - self.stack_next < ALIGNED_STACK => self.aligned(align),
+            align => align,
+        };
         let address = self.stack_next.checked_sub(size.checked_add(1)?)? & !(align - 1);
         if address < self.stack_limit {
             return None;

@@ -92,6 +92,12 @@ impl Machine<'_> {
                     return Ok(Some(address));
                 }
             }
+            // The manner stands in the script, so the place needs no line of its own.
+            Placement::ReuseLast => {
+                if let Some(address) = self.reusable_address(u64::MAX, size, align) {
+                    return Ok(Some(address));
+                }
+            }
             Placement::Fresh => {}
         }
         let fresh = self.memory.layout.place_heap(size, align);
@@ -101,11 +107,15 @@ impl Machine<'_> {
         }
     }
 
-    /// The address of a block freed not long ago that is large enough; it is then no longer free.
+    /// The address of a block freed not long ago that is large enough; it is then no longer free. The greatest number
+    /// draws the last one.
     fn reusable_address(&mut self, draw: u64, size: u64, align: u64) -> Option<u64> {
         let fits = |&(address, room): &(u64, u64)| room >= size && address.is_multiple_of(align);
         let fitting: Vec<(u64, u64)> = self.memory.freed.iter().copied().filter(fits).collect();
-        let chosen = *fitting.get((draw % (fitting.len() as u64).max(1)) as usize)?;
+        let chosen = match draw {
+            u64::MAX => *fitting.last()?,
+            draw => *fitting.get((draw % (fitting.len() as u64).max(1)) as usize)?,
+        };
         self.memory.freed.retain(|&range| range != chosen);
         Some(chosen.0)
     }

@@ -119,3 +119,27 @@ fn another_entry_takes_its_parameters_from_inputs() {
     let missing = RunSettings { entry: "thrice".to_owned(), ..RunSettings::default() };
     assert!(matches!(run_with(source, DataModel::Lp64, &missing).ending, Ending::Unsupported { .. }));
 }
+
+#[test]
+fn layouts_are_inputs() {
+    const SOURCE: &str = "#include <stdint.h>\n#include <stdlib.h>\nstatic char one[16], other[16];\nint main(void) {\n \
+        char room[64];\n char *old = malloc(8);\n uintptr_t before = (uintptr_t)old;\n free(old);\n char *new = \
+        malloc(8);\n int result = ((uintptr_t)room % 64 == 0) * 1 + (one + 16 == other) * 2 + ((uintptr_t)new == before) * \
+        4;\n free(new);\n return result;\n}\n";
+    for model in [DataModel::Lp64, DataModel::Ilp32] {
+        let status = |text: &str| {
+            let inputs = Inputs::Script(Script::parse(text).unwrap());
+            let first = run_with(SOURCE, model, &RunSettings { inputs, ..RunSettings::default() });
+            let inputs = Inputs::Script(Script::parse(&first.script.to_string()).unwrap());
+            same(&first, &run_with(SOURCE, model, &RunSettings { inputs, ..RunSettings::default() }));
+            assert!(first.unspecified.iter().any(|u| u.is_by_address()), "{:?}", first.unspecified);
+            let Ending::Returned { status } = first.ending else { panic!("{:?}", first.ending) };
+            status
+        };
+        assert_eq!(status("layout apart") & 6, 0);
+        assert_eq!(status("layout tight") & 6, 2);
+        assert_eq!(status("layout pages") & 7, 1);
+        assert_eq!(status("layout reused # as real allocators do") & 6, 4);
+    }
+    assert!(Script::parse("layout loose").is_err());
+}

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 /* Whether the rounded address lies within the array depends on where the array lies. */
 #include <stdint.h>

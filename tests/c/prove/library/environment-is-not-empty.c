@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 // The third argument of main is the environment, and there is usually something in it.
 int main(int argc, char **argv, char **environment) {

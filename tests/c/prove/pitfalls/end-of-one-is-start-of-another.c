@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 /* The address behind an object may be that of another one. */
 static char one[16], other[16];
