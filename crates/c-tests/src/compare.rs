@@ -143,7 +143,7 @@ fn show_place(place: Option<&SourcePlace>) -> String {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use tayra_findings::{Proof, TraceStep};
+    use tayra_findings::{Proof, TraceStep, Violation};
 
     pub(crate) const VIOLATED: &str = "//@ property: memory-safety\n//@ truth: violated\n//@ expect: unknown\n\
         int main(void) {\n    return *(int *)0; //~ null-dereference\n}\n";
@@ -167,7 +167,11 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn violated(rule: Rule, line: u32) -> Answer {
-        let finding = Finding {
+        Answer { verdict: Verdict::Violated(Violation::seen_again(finding(rule, line))) }
+    }
+
+    fn finding(rule: Rule, line: u32) -> Finding {
+        Finding {
             rule,
             message: String::new(),
             place: place(line),
@@ -176,8 +180,8 @@ pub(crate) mod tests {
             inputs: Vec::new(),
             script: String::new(),
             steps: 1,
-        };
-        Answer { verdict: Verdict::Violated(Box::new(finding)) }
+            path: Vec::new(),
+        }
     }
 
     fn is_wrong(text: &str, answer: &Answer) -> bool {
@@ -215,10 +219,9 @@ pub(crate) mod tests {
         let text = "//@ property: memory-safety\n//@ truth: violated\n//@ expect: violated\nint main(void) {\n\
                     int *p = malloc(4); //~ allocated-here\np = 0; //~ leak\n}\n";
         assert!(is_wrong(text, &violated(Rule::Leak, 6)));
-        let mut answer = violated(Rule::Leak, 6);
-        if let Verdict::Violated(finding) = &mut answer.verdict {
-            finding.notes.push(TraceStep { place: place(5), text: "allocated here".to_owned() });
-        }
+        let mut leak = finding(Rule::Leak, 6);
+        leak.notes.push(TraceStep { place: place(5), text: "allocated here".to_owned() });
+        let answer = Answer { verdict: Verdict::Violated(Violation::seen_again(leak)) };
         assert_eq!(compare(&program(text), &answer), Comparison::AsExpected);
     }
 

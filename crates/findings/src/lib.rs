@@ -8,5 +8,6 @@ mod verdict;
 pub use property::Property;
 pub use rule::Rule;
 pub use verdict::{
-    Assumption, Finding, InputValue, Proof, Reason, ReasonKind, SourcePlace, TraceStep, Verdict,
+    Assumption, Finding, InputValue, PathStep, Proof, Reason, ReasonKind, SourcePlace, StepKind, TraceStep,
+    Verdict, Violation,
 };

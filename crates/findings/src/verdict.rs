@@ -19,7 +19,7 @@ pub enum Verdict {
     /// Every run keeps the property.
     Holds(Proof),
     /// A run breaks it.
-    Violated(Box<Finding>),
+    Violated(Violation),
     /// We cannot tell.
     Unknown(Vec<Reason>),
 }
@@ -73,6 +73,28 @@ impl Proof {
     }
 }
 
+/// A fault that was seen again when its run was made once more. Reads like its [`Finding`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Violation {
+    finding: Box<Finding>,
+}
+
+impl Violation {
+    /// The caller vouches that the script of `finding` was run and led to this very fault; a test of the workspace holds
+    /// the verifier's replay to be the only caller.
+    pub fn seen_again(finding: Finding) -> Violation {
+        Violation { finding: Box::new(finding) }
+    }
+}
+
+impl std::ops::Deref for Violation {
+    type Target = Finding;
+
+    fn deref(&self) -> &Finding {
+        &self.finding
+    }
+}
+
 /// Something a verdict takes for granted, explained in `docs/soundness.md`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Assumption {
@@ -101,6 +123,58 @@ pub struct Finding {
     pub script: String,
     /// How many steps the run had: one that goes on for ever is not replayed for longer.
     pub steps: u64,
+    /// The way that the run took, as far as the fault hangs on it; the fault is its last step. Empty if nobody asked.
+    pub path: Vec<PathStep>,
+}
+
+/// A step of the way that a run took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathStep {
+    /// Where.
+    pub place: Option<SourcePlace>,
+    /// What happened.
+    pub text: String,
+    /// How deep within calls and rounds of loops.
+    pub depth: u32,
+    /// Of which kind.
+    pub kind: StepKind,
+}
+
+/// Kinds of steps of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StepKind {
+    /// A condition was true or false.
+    Decision,
+    /// A variable got a value.
+    Value,
+    /// A function was called.
+    Call,
+    /// A function returned.
+    Return,
+    /// A round of a loop.
+    Loop,
+    /// Memory was allocated or freed, or its scope ended.
+    Memory,
+    /// Steps that are not told.
+    LeftOut,
+    /// The fault.
+    Fault,
+}
+
+impl StepKind {
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            StepKind::Decision => "decision",
+            StepKind::Value => "value",
+            StepKind::Call => "call",
+            StepKind::Return => "return",
+            StepKind::Loop => "loop",
+            StepKind::Memory => "memory",
+            StepKind::LeftOut => "left-out",
+            StepKind::Fault => "fault",
+        }
+    }
 }
 
 /// A step of an explanation.

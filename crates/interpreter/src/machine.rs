@@ -99,6 +99,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) leaked_sites: HashSet<Place>,
     /// Whether the model at work prints and does nothing else with what it is given.
     pub(crate) output_only: bool,
+    /// Whether the fault was met that the run is to end at.
+    pub(crate) ends_here: bool,
     reported: HashSet<(Rule, Place)>,
     unspecified_seen: HashSet<(Place, &'static str)>,
 }
@@ -145,6 +147,7 @@ impl<'a> Machine<'a> {
             next_marking: 1 << 20,
             leaked_sites: HashSet::new(),
             output_only: false,
+            ends_here: false,
             reported: HashSet::new(),
             unspecified_seen: HashSet::new(),
         }
@@ -178,6 +181,15 @@ impl<'a> Machine<'a> {
         if self.reported.insert((rule, place)) {
             let stack = self.stack_trace(place);
             self.faults.push(Fault { rule, message, place, stack, notes });
+            self.end_if_asked(rule, place);
+        }
+    }
+
+    /// After a fault that a run survives: if the run is to end there, it does so when the block of code ends.
+    pub(crate) fn end_if_asked(&mut self, rule: Rule, place: Place) {
+        if self.settings.stop_at == Some((rule, place)) {
+            self.ends_here = true;
+            self.next_check = 0;
         }
     }
 

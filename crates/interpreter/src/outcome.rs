@@ -52,8 +52,11 @@ pub struct RunSettings {
     pub malloc_may_fail: bool,
     /// Whether the observer wants [`Observer::trace`].
     pub trace: bool,
-    /// Whether the observer wants [`Observer::watch`].
+    /// Whether the observer wants [`Observer::watch`], [`Observer::leaving`] and [`Observer::ended`].
     pub watch: bool,
+    /// End the run at a fault of this rule at this place, also where a run survives it: there at once, or when the block
+    /// of code ends.
+    pub stop_at: Option<(Rule, Place)>,
 }
 
 impl Default for RunSettings {
@@ -74,6 +77,7 @@ impl Default for RunSettings {
             malloc_may_fail: false,
             trace: false,
             watch: false,
+            stop_at: None,
         }
     }
 }
@@ -119,6 +123,17 @@ pub trait Observer {
     /// A block is entered, or a function has returned; called only with `watch`.
     fn watch(&mut self, snapshot: &Snapshot<'_>) {
         let _ = snapshot;
+    }
+
+    /// A function is about to return; called only with `watch`.
+    fn leaving(&mut self, snapshot: &Snapshot<'_>) {
+        let _ = snapshot;
+    }
+
+    /// The run is over: the calls that are still active, outermost first. If there are none, the return of the entry
+    /// function, so that there is always one to look at memory with. Called only with `watch`.
+    fn ended(&mut self, calls: &[Snapshot<'_>]) {
+        let _ = calls;
     }
 }
 

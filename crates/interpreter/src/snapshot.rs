@@ -7,7 +7,9 @@ use crate::execute::Extra;
 use crate::lower::{FunctionCode, NO_SLOT};
 use crate::memory::{self, Life, Memory};
 use crate::value::{ObjectId, Scalar, Value};
-use tayra_program::{BlockId, Entity, FunctionId, GlobalId, LocalId, LocalKind, Program, RegisterId, Table};
+use tayra_program::{
+    BlockId, Entity, FunctionId, GlobalId, LocalId, LocalKind, Place, Program, RegisterId, Table,
+};
 
 /// Where a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub enum Position {
     Block(BlockId),
     /// The frame of the function has just ended.
     Return,
+    /// At an instruction that was begun; behind the last one of a block, at its terminator.
+    Inside(BlockId, usize),
 }
 
 /// What kind of storage an object is.
@@ -80,6 +84,16 @@ impl SeenObject<'_> {
         self.object.size
     }
 
+    /// Where it was made.
+    pub fn born(&self) -> Place {
+        self.object.born
+    }
+
+    /// Where it ended, if it did.
+    pub fn died(&self) -> Place {
+        self.object.died
+    }
+
     /// What it is.
     pub fn storage(&self) -> SeenStorage {
         match self.object.storage {
@@ -116,6 +130,7 @@ impl SeenObject<'_> {
 }
 
 /// A run, stopped for a moment.
+#[derive(Clone, Copy)]
 pub struct Snapshot<'a> {
     pub(crate) program: &'a Program,
     pub(crate) function: FunctionId,
@@ -128,6 +143,8 @@ pub struct Snapshot<'a> {
     /// The innermost call, its slots first; nothing at a return.
     pub(crate) frame: Option<(&'a FunctionCode, &'a [Value], Option<&'a Extra>)>,
     pub(crate) results: &'a [Scalar],
+    /// Where the calling function stands.
+    pub(crate) caller: Option<(BlockId, usize)>,
 }
 
 impl<'a> Snapshot<'a> {
@@ -144,6 +161,11 @@ impl<'a> Snapshot<'a> {
     /// How many calls are active, this one included; at a return, too.
     pub fn depth(&self) -> usize {
         self.depth
+    }
+
+    /// Where the function that called this one, maybe through the library, stands: block and instruction.
+    pub fn call_site(&self) -> Option<(BlockId, usize)> {
+        self.caller
     }
 
     /// How many heap blocks there have been.
@@ -197,6 +219,12 @@ impl<'a> Snapshot<'a> {
     /// The address of a function.
     pub fn code(&self, function: FunctionId) -> Option<u64> {
         (function.index() < self.functions.len()).then(|| self.functions[function].bits)
+    }
+
+    /// The object that an address lies in, or just behind; dead ones too, unless something else lies there now.
+    pub fn object_at(&self, address: u64) -> Option<SeenObject<'a>> {
+        let id = self.memory.object_holding(address)?;
+        self.memory.object(id).map(|object| SeenObject { id, object })
     }
 
     /// Every object, the heap first; details of those that died long ago may be missing.

@@ -165,6 +165,7 @@ impl<'e> Watcher<'e> {
                     Some(returns) => returns,
                     None => return,
                 },
+                Position::Inside(..) => return,
             };
             for state in candidates {
                 let roots = root_values(snapshot, state, values);
@@ -204,7 +205,7 @@ impl<'e> Watcher<'e> {
         let function = &self.program.functions[snapshot.function()];
         let name = function.c_name.as_ref().unwrap_or(&function.name);
         match snapshot.position() {
-            Position::Return => format!("the return of {name}"),
+            Position::Return | Position::Inside(..) => format!("the return of {name}"),
             Position::Block(block) => {
                 let line = function.body.as_ref().map_or(0, |body| {
                     let block = &body.blocks[block];
@@ -232,6 +233,8 @@ impl Observer for Watcher<'_> {
                 }
                 self.blind |= self.cuts.contains(&(snapshot.function(), block));
             }
+            // Only `leaving` and `ended` show these.
+            Position::Inside(..) => {}
             Position::Return => {
                 if self.activations.len() > 1 {
                     self.compare(snapshot);

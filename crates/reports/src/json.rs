@@ -56,6 +56,7 @@ struct Found<'a> {
     notes: Vec<Step<'a>>,
     inputs: Vec<Input<'a>>,
     script: &'a str,
+    path: Vec<PathStep<'a>>,
 }
 
 #[derive(Serialize)]
@@ -82,6 +83,14 @@ struct Place<'a> {
 
 #[derive(Serialize)]
 struct Step<'a> {
+    text: &'a str,
+    place: Option<Place<'a>>,
+}
+
+#[derive(Serialize)]
+struct PathStep<'a> {
+    kind: &'a str,
+    depth: u32,
     text: &'a str,
     place: Option<Place<'a>>,
 }
@@ -136,6 +145,16 @@ fn found(finding: &Finding) -> Found<'_> {
             .map(|i| Input { what: &i.what, value: &i.value, place: place(i.place.as_ref()) })
             .collect(),
         script: &finding.script,
+        path: finding
+            .path
+            .iter()
+            .map(|s| PathStep {
+                kind: s.kind.name(),
+                depth: s.depth,
+                text: &s.text,
+                place: place(s.place.as_ref()),
+            })
+            .collect(),
     }
 }
 

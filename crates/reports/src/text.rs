@@ -70,9 +70,7 @@ pub fn finding(finding: &Finding, sources: &dyn SourceText, colour: Colour) -> S
         groups.push(with_snippet(group, note.place.as_ref(), text.as_deref()));
     }
     let mut out = render(&groups, colour);
-    for (depth, frame) in finding.stack.iter().enumerate() {
-        let _ = writeln!(out, "  #{depth} {}{}", frame.text, at(frame.place.as_ref()));
-    }
+    out.push_str(&stack(&finding.stack));
     if !finding.inputs.is_empty() {
         out.push_str("  with these inputs, in order:\n");
         const SHOWN: usize = 20;
@@ -82,6 +80,31 @@ pub fn finding(finding: &Finding, sources: &dyn SourceText, colour: Colour) -> S
         if let Some(more) = finding.inputs.len().checked_sub(SHOWN).filter(|&n| n > 0) {
             let _ = writeln!(out, "    … and {more} more");
         }
+    }
+    let steps: Vec<Step<'_>> =
+        finding.path.iter().map(|s| (s.place.as_ref(), s.depth, s.text.as_str())).collect();
+    out.push_str(&way("how the run gets there", &steps, sources));
+    out
+}
+
+/// The active calls, a line each; of a function that calls itself again and again, the first and the last.
+fn stack(frames: &[TraceStep]) -> String {
+    const ALIKE: usize = 2;
+    let mut out = String::new();
+    let mut depth = 0;
+    while let Some(frame) = frames.get(depth) {
+        let alike = frames[depth..].iter().take_while(|other| *other == frame).count();
+        let line = |out: &mut String, depth| {
+            let _ = writeln!(out, "  #{depth} {}{}", frame.text, at(frame.place.as_ref()));
+        };
+        if alike > 2 * ALIKE {
+            (depth..depth + ALIKE).for_each(|d| line(&mut out, d));
+            let _ = writeln!(out, "  … {} more like this", alike - 2 * ALIKE);
+            (depth + alike - ALIKE..depth + alike).for_each(|d| line(&mut out, d));
+        } else {
+            (depth..depth + alike).for_each(|d| line(&mut out, d));
+        }
+        depth += alike;
     }
     out
 }
@@ -99,28 +122,35 @@ fn reason_text(reason: &Reason, sources: &dyn SourceText, colour: Colour) -> Str
         groups.push(with_snippet(group, note.place.as_ref(), text.as_deref()));
     }
     let mut out = render(&groups, colour);
-    out.push_str(&way(&reason.path, sources));
+    let steps: Vec<Step<'_>> = reason.path.iter().map(|s| (s.place.as_ref(), 0, s.text.as_str())).collect();
+    out.push_str(&way("a way that leads there", &steps, sources));
     out
 }
 
 /// So many steps of a way are shown: the first and the last ones.
-const STEPS: (usize, usize) = (4, 16);
+const STEPS: (usize, usize) = (6, 22);
 /// So many characters of a source line are shown.
 const LINE: usize = 44;
+/// Deeper than this is not indented further.
+const DEEPEST: u32 = 8;
 
-/// A way through the program, a line per step: where, the source line, and what is decided there.
-fn way(path: &[TraceStep], sources: &dyn SourceText) -> String {
+/// A step: where, how deep, what.
+type Step<'a> = (Option<&'a SourcePlace>, u32, &'a str);
+
+/// A way through the program, a line per step: where, the source line, and what happens there.
+fn way(title: &str, path: &[Step<'_>], sources: &dyn SourceText) -> String {
     if path.is_empty() {
         return String::new();
     }
     let mut files: BTreeMap<&str, Option<String>> = BTreeMap::new();
-    let mut rows: Vec<(String, String, &str)> = Vec::new();
+    let mut rows: Vec<(String, String, String)> = Vec::new();
     let left_out = path.len().saturating_sub(STEPS.0 + STEPS.1);
-    for (index, step) in path.iter().enumerate() {
+    let mut before = None;
+    for (index, &(place, depth, text)) in path.iter().enumerate() {
         if left_out > 0 && (STEPS.0..STEPS.0 + left_out).contains(&index) {
             continue;
         }
-        let (at, line) = match &step.place {
+        let (at, line) = match place {
             Some(place) => {
                 let text = files.entry(&place.file).or_insert_with(|| sources.text(&place.file));
                 let index = (place.line as usize).saturating_sub(1);
@@ -129,11 +159,16 @@ fn way(path: &[TraceStep], sources: &dyn SourceText) -> String {
             }
             None => (String::new(), String::new()),
         };
-        rows.push((at, line, &step.text));
+        // A line that stands there already is not repeated.
+        let again = before.as_ref() == Some(&at) && (left_out == 0 || index != STEPS.0 + left_out);
+        before = Some(at.clone());
+        let indent = "  ".repeat(depth.min(DEEPEST) as usize);
+        let (at, line) = if again { (String::new(), String::new()) } else { (at, line) };
+        rows.push((at, line, format!("{indent}{text}")));
     }
-    let width = |column: fn(&(String, String, &str)) -> usize| rows.iter().map(column).max().unwrap_or(0);
+    let width = |column: fn(&(String, String, String)) -> usize| rows.iter().map(column).max().unwrap_or(0);
     let (first, second) = (width(|r| r.0.chars().count()), width(|r| r.1.chars().count()));
-    let mut out = "  a way that leads there:\n".to_owned();
+    let mut out = format!("  {title}:\n");
     for (index, (at, line, text)) in rows.iter().enumerate() {
         if left_out > 0 && index == STEPS.0 {
             let _ = writeln!(out, "    … {left_out} more steps");
@@ -202,7 +237,7 @@ fn span_of(text: &str, place: &SourcePlace) -> Option<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tayra_findings::{ReasonKind, Rule};
+    use tayra_findings::{PathStep, ReasonKind, Rule, StepKind};
 
     struct OneFile(&'static str);
     impl SourceText for OneFile {
@@ -235,12 +270,26 @@ mod tests {
             inputs: vec![],
             script: String::new(),
             steps: 1,
+            path: vec![
+                PathStep { place: place(2, 3), text: "p = NULL".to_owned(), depth: 0, kind: StepKind::Value },
+                PathStep {
+                    place: place(3, 10),
+                    text: "it fails".to_owned(),
+                    depth: 1,
+                    kind: StepKind::Fault,
+                },
+            ],
         };
         let source = OneFile("int main() {\n  free(p);\n  return *p;\n}\n");
         let out = finding(&found, &source, Colour::Never);
-        for part in
-            ["error[use-after-free]", "return *p;", "freed here", "free(p);", "#0 in main at a.c:3:10"]
-        {
+        for part in [
+            "error[use-after-free]",
+            "return *p;",
+            "freed here",
+            "free(p);",
+            "#0 in main at a.c:3:10",
+            "how the run gets there:\n    a.c:2  free(p);    p = NULL\n    a.c:3  return *p;    it fails\n",
+        ] {
             assert!(out.contains(part), "{part} is missing in\n{out}");
         }
     }
@@ -259,7 +308,7 @@ mod tests {
         let mut reason = Reason::new(ReasonKind::Suspected, "cannot show it", place(3, 3));
         reason.rule = Some(Rule::OutOfBounds);
         reason.notes = vec![TraceStep { place: place(1, 5), text: "declared here".to_owned() }];
-        reason.path = (0..30).map(|i| TraceStep { place: place(2, 3), text: format!("round {i}") }).collect();
+        reason.path = (0..40).map(|i| TraceStep { place: place(2, 3), text: format!("round {i}") }).collect();
         let reason = reason.with_advice("add a check");
         let source = OneFile("int table[4];\n  for (;;)\n  table[i] = 0;\n");
         let verdict = Verdict::Unknown(vec![reason.clone(), reason]);
@@ -269,13 +318,13 @@ mod tests {
             "warning[out-of-bounds]: cannot show it",
             "declared here",
             "a.c:2  for (;;)  round 0\n",
-            "… 10 more steps",
-            "round 29",
+            "… 12 more steps",
+            "round 39",
             "what can be done: add a check",
         ];
         for part in parts {
             assert!(out.contains(part), "{part} is missing in\n{out}");
         }
-        assert!(!out.contains("round 5\n"), "{out}");
+        assert!(!out.contains("round 7\n"), "{out}");
     }
 }

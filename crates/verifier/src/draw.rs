@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use tayra_drawings::{Subject, dot, picture, svg};
 use tayra_exploration::Exploration;
 use tayra_exploration::order::WeakOrder;
+use tayra_interpreter::{Fault, Snapshot};
 use tayra_memory_graph::State;
 use tayra_program::{BlockId, FunctionId, Place, Program};
 
@@ -72,6 +73,11 @@ pub(crate) fn draw(program: &Program, exploration: &mut Exploration, drawn: &mut
         let shown = picture(&subject, &mut exploration.universe);
         drawn.push(DrawnState { name, dot: dot(&shown), svg: svg(&shown) });
     }
+}
+
+/// Memory at a fault.
+pub(crate) fn memory(_program: &Program, _fault: &Fault, _calls: &[Snapshot<'_>]) -> Option<DrawnState> {
+    None
 }
 
 /// File and line for a file name: sorted as in the source.

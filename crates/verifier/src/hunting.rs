@@ -6,13 +6,13 @@
 //! Errs towards: *unknown*.
 
 use crate::Job;
-use crate::judge::{AllRuns, source_place};
+use crate::judge::{AllRuns, Proposal, source_place};
 use crate::single_run::settings;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use tayra_findings::{Property, Reason, ReasonKind, Verdict};
+use tayra_findings::{Property, Reason, ReasonKind};
 use tayra_hunt::{Hunt, Incomplete, Limits, Outcome, Step};
 use tayra_interpreter::Ending;
 use tayra_program::Program;
@@ -84,7 +84,7 @@ impl<'p> Hunter<'p> {
     }
 
     /// What is known of each property.
-    pub(crate) fn verdicts(&self) -> Vec<Verdict> {
+    pub(crate) fn verdicts(&self) -> Vec<Proposal> {
         let Some(outcome) = self.last.as_ref().filter(|_| !self.failed) else {
             return self.shown.iter().map(|all| all.verdict(None)).collect();
         };
@@ -92,16 +92,16 @@ impl<'p> Hunter<'p> {
         self.shown
             .iter()
             .map(|all| match all.verdict(complete.then_some(outcome.runs)) {
-                Verdict::Unknown(mut reasons) => {
+                Proposal::Unknown(mut reasons) => {
                     reasons.extend(outcome.incomplete.iter().map(|why| self.reason(why)));
                     if !outcome.ended {
                         let message =
                             format!("the search over inputs did not end in time ({} runs)", outcome.runs);
                         reasons.push(Reason::new(ReasonKind::Budget, message, None));
                     }
-                    Verdict::Unknown(reasons)
+                    Proposal::Unknown(reasons)
                 }
-                verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
+                verdict @ (Proposal::Holds(_) | Proposal::Violated(_)) => verdict,
             })
             .collect()
     }

@@ -1,4 +1,4 @@
-//! From a concrete run to verdicts. The only place where *holds* and *violated* are said.
+//! From concrete runs to what is said of properties. The only place where a run makes *holds* or *violated*.
 //!
 //! *Violated* needs a fault of a rule beneath the property. *Holds* needs a run that ended by itself, read no input,
 //! was not decided by anything that C leaves open, and met no undefined behaviour on the way; a property other than
@@ -7,7 +7,6 @@
 use std::path::Path;
 use tayra_findings::{
     Assumption, Finding, InputValue, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep,
-    Verdict,
 };
 use tayra_interpreter::{Ending, Fault, Run, UnspecifiedKind};
 use tayra_program::{Place, Program, SourceFile};
@@ -15,28 +14,39 @@ use tayra_program::{Place, Program, SourceFile};
 /// Calls of these are `Rule::ErrorReached`.
 const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
 
+/// What a strategy says of a property. A violation becomes a verdict only by being seen again, in `replay`.
+#[derive(Clone, Debug)]
+pub(crate) enum Proposal {
+    /// Every run keeps it.
+    Holds(Proof),
+    /// This run breaks it.
+    Violated(Box<Finding>),
+    /// Nothing is known, for these reasons.
+    Unknown(Vec<Reason>),
+}
+
 /// A verdict on the way to the answer.
 pub(crate) struct Judged {
-    pub(crate) verdict: Verdict,
+    pub(crate) verdict: Proposal,
 }
 
 impl Judged {
     pub(crate) fn is_violated(&self) -> bool {
-        matches!(self.verdict, Verdict::Violated(_))
+        matches!(self.verdict, Proposal::Violated(_))
     }
 }
 
 /// What `run` says about `property`.
 pub(crate) fn judge(program: &Program, run: &Run, property: Property) -> Judged {
     if let Some(fault) = broken_by(run, property) {
-        return Judged { verdict: Verdict::Violated(Box::new(finding_of(program, run, fault))) };
+        return Judged { verdict: Proposal::Violated(Box::new(finding_of(program, run, fault))) };
     }
     let mut reasons = reasons_against(program, run, property);
     reasons.extend(reads_input(program, run));
     if reasons.is_empty() {
-        Judged { verdict: Verdict::Holds(Proof::single_run(run.steps, assumptions())) }
+        Judged { verdict: Proposal::Holds(Proof::single_run(run.steps, assumptions())) }
     } else {
-        Judged { verdict: Verdict::Unknown(reasons) }
+        Judged { verdict: Proposal::Unknown(reasons) }
     }
 }
 
@@ -50,13 +60,13 @@ fn reads_input(program: &Program, run: &Run) -> Option<Reason> {
 
 /// What all runs together say about a property, one after the other.
 pub(crate) struct AllRuns {
-    verdict: Verdict,
+    verdict: Proposal,
 }
 
 impl AllRuns {
     /// Nothing yet.
     pub(crate) fn new() -> AllRuns {
-        AllRuns { verdict: Verdict::Unknown(Vec::new()) }
+        AllRuns { verdict: Proposal::Unknown(Vec::new()) }
     }
 
     /// One more run.
@@ -65,8 +75,8 @@ impl AllRuns {
             return;
         }
         if let Some(fault) = broken_by(run, property) {
-            self.verdict = Verdict::Violated(Box::new(finding_of(program, run, fault)));
-        } else if let Verdict::Unknown(reasons) = &mut self.verdict
+            self.verdict = Proposal::Violated(Box::new(finding_of(program, run, fault)));
+        } else if let Proposal::Unknown(reasons) = &mut self.verdict
             && reasons.is_empty()
         {
             reasons.extend(reasons_against(program, run, property));
@@ -75,14 +85,14 @@ impl AllRuns {
 
     /// Whether one of them breaks it.
     pub(crate) fn is_violated(&self) -> bool {
-        matches!(self.verdict, Verdict::Violated(_))
+        matches!(self.verdict, Proposal::Violated(_))
     }
 
     /// The verdict, if there are `all` so many runs, or some of them.
-    pub(crate) fn verdict(&self, all: Option<u64>) -> Verdict {
+    pub(crate) fn verdict(&self, all: Option<u64>) -> Proposal {
         match (&self.verdict, all) {
-            (Verdict::Unknown(reasons), Some(runs)) if reasons.is_empty() => {
-                Verdict::Holds(Proof::all_runs(runs, assumptions()))
+            (Proposal::Unknown(reasons), Some(runs)) if reasons.is_empty() => {
+                Proposal::Holds(Proof::all_runs(runs, assumptions()))
             }
             (verdict, _) => verdict.clone(),
         }
@@ -212,6 +222,7 @@ pub fn finding_of(program: &Program, run: &Run, fault: &Fault) -> Finding {
             .collect(),
         script: run.script.to_string(),
         steps: run.steps,
+        path: Vec::new(),
     }
 }
 

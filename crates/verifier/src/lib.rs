@@ -11,11 +11,14 @@ mod draw;
 mod explain;
 mod hunting;
 mod judge;
+#[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own is not told")]
+mod path;
 mod prove;
 mod replay;
 mod single_run;
 mod stack;
 
+use judge::Proposal;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,8 +46,10 @@ pub struct Job {
     pub malloc_may_fail: bool,
     /// What may be tried; none of them is trusted more than another.
     pub strategies: Vec<Strategy>,
-    /// Whether to draw the states that the prove strategy finds.
+    /// Whether to draw the states that the prove strategy finds, and memory at a fault.
     pub draw: bool,
+    /// Whether to tell the way to a fault.
+    pub tell: bool,
 }
 
 /// A way to decide properties.
@@ -89,6 +94,7 @@ impl Job {
             malloc_may_fail: false,
             strategies: Strategy::ALL.to_vec(),
             draw: false,
+            tell: false,
         }
     }
 }
@@ -102,7 +108,7 @@ pub struct Verification {
     pub warnings: String,
     /// What loading cost.
     pub timings: Timings,
-    /// If they were asked for: states of the prove strategy, where it ran.
+    /// If they were asked for: states of the prove strategy, where it ran, and memory at the fault of a violating run.
     pub drawings: Vec<DrawnState>,
 }
 
@@ -183,37 +189,24 @@ fn has_entry(program: &Program, entry: &str) -> Result<(), VerifyError> {
 /// Answers `asked` for a loaded program; a fault of our own becomes *unknown*.
 fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Answer> {
     let invalid = validate(program);
-    let verdicts = if let Some(first) = invalid.first() {
+    let proposals = if let Some(first) = invalid.first() {
         let message = format!("the imported program breaks an invariant: {}", first.message);
         Err(Reason::new(ReasonKind::Internal, message, judge::source_place(program, first.place)))
     } else {
         catch_unwind(AssertUnwindSafe(|| decide(program, asked, job, drawings)))
             .map_err(|_| Reason::new(ReasonKind::Internal, "Tayra itself failed", None))
     };
-    match verdicts {
-        Ok(verdicts) => {
-            let advised = |verdict| match verdict {
-                Verdict::Unknown(reasons) => {
-                    Verdict::Unknown(reasons.into_iter().map(advice::advised).collect())
-                }
-                verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
-            };
-            let answers = asked.iter().zip(verdicts);
-            answers
-                .map(|(&property, verdict)| Answer {
-                    property,
-                    verdict: advised(replay::confirmed(program, asked, job, verdict)),
-                })
-                .collect()
-        }
-        Err(reason) => asked
-            .iter()
-            .map(|&property| Answer {
-                property,
-                verdict: Verdict::Unknown(vec![advice::advised(reason.clone())]),
-            })
-            .collect(),
+    let proposals = proposals
+        .unwrap_or_else(|reason| asked.iter().map(|_| Proposal::Unknown(vec![reason.clone()])).collect());
+    let mut answers = Vec::new();
+    for (&property, proposal) in asked.iter().zip(proposals) {
+        let verdict = match replay::verdict(program, asked, job, proposal, drawings) {
+            Verdict::Unknown(reasons) => Verdict::Unknown(reasons.into_iter().map(advice::advised).collect()),
+            verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
+        };
+        answers.push(Answer { property, verdict });
     }
+    answers
 }
 
 /// How long the hunter looks before the prover starts beside it.
@@ -221,11 +214,11 @@ const HUNT_FIRST: Duration = Duration::from_millis(250);
 
 /// Runs the strategies, quickest first; each is asked only what the ones before left open. A glance at short runs and a
 /// short hunt decide what is easily decided; then all runs are described while the hunt goes on.
-fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Verdict> {
+fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Proposal> {
     let started = Instant::now();
     let deadline = started + job.budget.time;
     let may = |strategy| job.strategies.contains(&strategy);
-    let mut verdicts: Vec<Verdict> = asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect();
+    let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     if may(Strategy::Run) && (may(Strategy::Prove) || may(Strategy::Hunt)) {
         improve(&mut verdicts, asked, |open| single_run::glance(program, open, job, deadline));
     }
@@ -251,11 +244,11 @@ fn party(
     job: &Job,
     (started, deadline): (Instant, Instant),
     drawings: &mut Vec<DrawnState>,
-) -> Vec<Verdict> {
+) -> Vec<Proposal> {
     let may = |strategy| job.strategies.contains(&strategy);
     let entry = program.function_named(&job.entry).filter(|_| may(Strategy::Prove));
     let mut hunter = may(Strategy::Hunt).then(|| hunting::Hunter::new(program, asked, job));
-    let mut verdicts: Vec<Verdict> = asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect();
+    let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     let mut ended = false;
     if let Some(hunter) = &mut hunter {
         let first = if entry.is_some() { deadline.min(started + HUNT_FIRST) } else { deadline };
@@ -265,7 +258,8 @@ fn party(
     if may(Strategy::Hunt) && !ended {
         improve(&mut verdicts, asked, |open| single_run::probe(program, open, job, deadline));
     }
-    let open: Vec<usize> = (0..asked.len()).filter(|&i| matches!(verdicts[i], Verdict::Unknown(_))).collect();
+    let open: Vec<usize> =
+        (0..asked.len()).filter(|&i| matches!(verdicts[i], Proposal::Unknown(_))).collect();
     let (Some(entry), false) = (entry, open.is_empty()) else { return verdicts };
     let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
     let Some(hunter) = hunter.as_mut().filter(|_| !ended) else {
@@ -278,14 +272,14 @@ fn party(
         let prover = std::thread::Builder::new().stack_size(stack::LARGE).spawn_scoped(scope, || {
             let limits = (deadline, Some(Arc::clone(&stop_proof)));
             let proved = prove::decide(program, entry, &questions, job, limits, drawings);
-            if proved.iter().all(|v| matches!(v, Verdict::Holds(_))) {
+            if proved.iter().all(|v| matches!(v, Proposal::Holds(_))) {
                 stop_hunt.store(true, Ordering::Relaxed);
             }
             proved
         });
         hunter.search(deadline, Some(Arc::clone(&stop_hunt)));
         let found = hunter.verdicts();
-        if open.iter().all(|&i| !matches!(found[i], Verdict::Unknown(_))) {
+        if open.iter().all(|&i| !matches!(found[i], Proposal::Unknown(_))) {
             stop_proof.store(true, Ordering::Relaxed);
         }
         prover.ok().and_then(|prover| prover.join().ok())
@@ -293,10 +287,10 @@ fn party(
     let found = hunter.verdicts();
     let mut proved = proved.unwrap_or_else(|| {
         let failed = || vec![Reason::new(ReasonKind::Internal, "the prover failed", None)];
-        questions.iter().map(|_| Verdict::Unknown(failed())).collect()
+        questions.iter().map(|_| Proposal::Unknown(failed())).collect()
     });
     for (proved, &at) in proved.iter_mut().zip(&open) {
-        if !matches!(found[at], Verdict::Unknown(_)) {
+        if !matches!(found[at], Proposal::Unknown(_)) {
             *proved = found[at].clone();
         }
     }
@@ -305,23 +299,28 @@ fn party(
 }
 
 /// Puts answers where they belong.
-fn adopt(verdicts: &mut [Verdict], places: &[usize], answers: Vec<Verdict>) {
+fn adopt(verdicts: &mut [Proposal], places: &[usize], answers: Vec<Proposal>) {
     for (&at, answer) in places.iter().zip(answers) {
         verdicts[at] = answer;
     }
 }
 
 /// Asks a strategy what is still open. Reasons of a later strategy are the ones to act on.
-fn improve(verdicts: &mut [Verdict], asked: &[Property], strategy: impl FnOnce(&[Property]) -> Vec<Verdict>) {
-    let open: Vec<usize> = (0..asked.len()).filter(|&i| matches!(verdicts[i], Verdict::Unknown(_))).collect();
+fn improve(
+    verdicts: &mut [Proposal],
+    asked: &[Property],
+    strategy: impl FnOnce(&[Property]) -> Vec<Proposal>,
+) {
+    let open: Vec<usize> =
+        (0..asked.len()).filter(|&i| matches!(verdicts[i], Proposal::Unknown(_))).collect();
     if open.is_empty() {
         return;
     }
     let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
     for (at, answer) in open.into_iter().zip(strategy(&questions)) {
         match answer {
-            Verdict::Unknown(reasons) if reasons.is_empty() => {}
-            answer @ (Verdict::Holds(_) | Verdict::Violated(_) | Verdict::Unknown(_)) => {
+            Proposal::Unknown(reasons) if reasons.is_empty() => {}
+            answer @ (Proposal::Holds(_) | Proposal::Violated(_) | Proposal::Unknown(_)) => {
                 verdicts[at] = answer
             }
         }

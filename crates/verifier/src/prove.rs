@@ -8,7 +8,7 @@
 
 use crate::draw::draw;
 use crate::explain::suspicions;
-use crate::judge::{assumptions, source_place};
+use crate::judge::{Proposal, assumptions, source_place};
 use crate::{DrawnState, Job};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -16,7 +16,7 @@ use std::time::Instant;
 use tayra_execution::Options;
 use tayra_exploration::trail::Origin;
 use tayra_exploration::{Exploration, Incomplete, Limits, prove};
-use tayra_findings::{Proof, Property, Reason, ReasonKind, Rule, Verdict};
+use tayra_findings::{Proof, Property, Reason, ReasonKind, Rule};
 use tayra_program::{FunctionId, Program};
 
 /// Answers `asked`, in order. Termination is not decided here yet.
@@ -27,7 +27,7 @@ pub(crate) fn decide(
     job: &Job,
     (deadline, stop): (Instant, Option<Arc<AtomicBool>>),
     drawings: &mut Vec<DrawnState>,
-) -> Vec<Verdict> {
+) -> Vec<Proposal> {
     let options = Options { malloc_may_fail: job.malloc_may_fail };
     let memory_mb = Some(job.budget.memory_mb);
     let limits =
@@ -40,7 +40,7 @@ pub(crate) fn decide(
     verdicts
 }
 
-fn judge(program: &Program, exploration: &mut Exploration, property: Property) -> Verdict {
+fn judge(program: &Program, exploration: &mut Exploration, property: Property) -> Proposal {
     let mut reasons: Vec<Reason> = Vec::new();
     if property == Property::Termination {
         let message = "no strategy proves that every run ends yet";
@@ -57,9 +57,9 @@ fn judge(program: &Program, exploration: &mut Exploration, property: Property) -
     reasons.retain(|r| r.kind != ReasonKind::Unsupported || !suspected.contains(&r.place));
     match exploration.closed() {
         Some(closed) if reasons.is_empty() => {
-            Verdict::Holds(Proof::closed_graph(closed.exploration().graph.nodes().len(), assumptions()))
+            Proposal::Holds(Proof::closed_graph(closed.exploration().graph.nodes().len(), assumptions()))
         }
-        _ => Verdict::Unknown(reasons),
+        _ => Proposal::Unknown(reasons),
     }
 }
 

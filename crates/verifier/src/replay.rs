@@ -1,36 +1,58 @@
-//! The last step before a violation is said: the run that shows it is made once more, from nothing but its script.
+//! The last step before a violation is said: the run that shows it is made once more, from nothing but its script; and
+//! then, if that is asked for, a second time to tell the way it takes.
 //!
 //! Errs towards: *unknown*, which then is a fault of our own.
 
-use crate::Job;
+use crate::judge::{Proposal, source_place};
 use crate::single_run::settings;
+use crate::{DrawnState, Job};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tayra_findings::{Finding, Property, Reason, ReasonKind, Verdict};
-use tayra_interpreter::{Inputs, NoObserver, RunSettings, Script, run};
+use tayra_findings::{Finding, Property, Reason, ReasonKind, Verdict, Violation};
+use tayra_interpreter::{Fault, Inputs, NoObserver, RunSettings, Script, run};
 use tayra_program::Program;
 
 /// How long a replay may take: whatever was found was found in less.
 const REPLAY_TIME: Duration = Duration::from_secs(120);
 /// How many steps more than the run itself: limits are looked at now and then only.
 const MORE_STEPS: u64 = 1 << 19;
+/// How long a run is watched to tell its way.
+const TELLING_TIME: Duration = Duration::from_secs(20);
 
-/// The verdict, if it is no violation or its script leads to the same fault at the same place.
-pub(crate) fn confirmed(program: &Program, asked: &[Property], job: &Job, verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::Violated(finding) => match replayed(program, asked, job, &finding) {
-            Ok(()) => Verdict::Violated(finding),
-            Err(why) => {
-                let message = format!("a run that breaks the property could not be replayed: {why}");
-                let mut reason = Reason::new(ReasonKind::Internal, message, finding.place.clone());
-                reason.rule = Some(finding.rule);
-                Verdict::Unknown(vec![reason])
-            }
-        },
-        other @ (Verdict::Holds(_) | Verdict::Unknown(_)) => other,
+/// The verdict that a proposal becomes: a violation, if its script leads to the same fault at the same place.
+pub(crate) fn verdict(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    proposal: Proposal,
+    drawings: &mut Vec<DrawnState>,
+) -> Verdict {
+    let mut finding = match proposal {
+        Proposal::Holds(proof) => return Verdict::Holds(proof),
+        Proposal::Unknown(reasons) => return Verdict::Unknown(reasons),
+        Proposal::Violated(finding) => finding,
+    };
+    match replayed(program, asked, job, &finding) {
+        Ok((settings, fault)) => {
+            tell(program, job, &settings, &fault, &mut finding, drawings);
+            Verdict::Violated(Violation::seen_again(*finding))
+        }
+        Err(why) => {
+            let message = format!("a run that breaks the property could not be replayed: {why}");
+            let mut reason = Reason::new(ReasonKind::Internal, message, finding.place.clone());
+            reason.rule = Some(finding.rule);
+            Verdict::Unknown(vec![reason])
+        }
     }
 }
 
-fn replayed(program: &Program, asked: &[Property], job: &Job, finding: &Finding) -> Result<(), String> {
+/// The same fault, and how to get there.
+fn replayed(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    finding: &Finding,
+) -> Result<(RunSettings, Fault), String> {
     let script = Script::parse(&finding.script).map_err(|error| error.to_string())?;
     let settings = RunSettings {
         inputs: Inputs::Script(script),
@@ -39,10 +61,39 @@ fn replayed(program: &Program, asked: &[Property], job: &Job, finding: &Finding)
         ..settings(asked, job)
     };
     let run = run(program, &settings, &mut NoObserver);
-    let same = |fault: &tayra_interpreter::Fault| {
-        fault.rule == finding.rule && crate::judge::source_place(program, fault.place) == finding.place
-    };
-    if run.faults.iter().any(same) { Ok(()) } else { Err(format!("it ends as {:?}", run.ending)) }
+    let same =
+        |fault: &&Fault| fault.rule == finding.rule && source_place(program, fault.place) == finding.place;
+    match run.faults.iter().find(same) {
+        Some(fault) => Ok((settings, fault.clone())),
+        None => Err(format!("it ends as {:?}", run.ending)),
+    }
+}
+
+/// Adds the way, and a picture, if they are wanted. The verdict does not rest on them: whatever fails here is left out.
+fn tell(
+    program: &Program,
+    job: &Job,
+    settings: &RunSettings,
+    fault: &Fault,
+    finding: &mut Finding,
+    drawings: &mut Vec<DrawnState>,
+) {
+    if !job.tell && !job.draw {
+        return;
+    }
+    let settings = RunSettings { deadline: Some(Instant::now() + TELLING_TIME), ..settings.clone() };
+    let mut pictures = Vec::new();
+    let told = catch_unwind(AssertUnwindSafe(|| {
+        crate::path::path(program, &settings, fault, |calls| {
+            if job.draw {
+                pictures.extend(crate::draw::memory(program, fault, calls));
+            }
+        })
+    }));
+    if let Ok(path) = told {
+        finding.path = path;
+        drawings.append(&mut pictures);
+    }
 }
 
 #[cfg(test)]
@@ -68,7 +119,7 @@ mod tests {
         assert_eq!(fault.rule, Rule::NullDereference);
         let finding =
             Finding { script: script.to_owned(), ..crate::judge::finding_of(&program, &run, fault) };
-        confirmed(&program, &asked, &job, Verdict::Violated(Box::new(finding)))
+        verdict(&program, &asked, &job, Proposal::Violated(Box::new(finding)), &mut Vec::new())
     }
 
     #[test]

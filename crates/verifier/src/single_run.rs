@@ -6,8 +6,8 @@
 //!
 //! Errs towards: *unknown*.
 
-use crate::judge::{Judged, judge};
-use crate::{Job, Verdict};
+use crate::Job;
+use crate::judge::{Judged, Proposal, judge};
 use std::time::{Duration, Instant};
 use tayra_findings::Property;
 use tayra_interpreter::{Checks, Inputs, Run, RunSettings, run};
@@ -17,7 +17,7 @@ use tayra_program::Program;
 const RANDOM_RUNS: u64 = 64;
 
 /// Answers `asked`, in order.
-pub(crate) fn decide(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Verdict> {
+pub(crate) fn decide(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Proposal> {
     let first = run_once(program, asked, job, Inputs::Default, deadline);
     let mut verdicts: Vec<Judged> = asked.iter().map(|&p| judge(program, &first, p)).collect();
     if first.inputs.is_empty() && first.unspecified.is_empty() {
@@ -48,22 +48,22 @@ const GLANCE: (u64, u64) = (50_000, 6);
 const GLANCE_TIME: Duration = Duration::from_secs(1);
 
 /// As [`decide`], with short runs only.
-pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Verdict> {
+pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Proposal> {
     let until = deadline.min(Instant::now() + GLANCE_TIME);
     let all = std::iter::once(Inputs::Default).chain((1..=GLANCE.1).map(Inputs::Seed));
-    let mut verdicts: Vec<Verdict> = asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect();
+    let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     for inputs in all {
         let is_default = matches!(inputs, Inputs::Default);
         let run = run_with(program, asked, job, inputs, (until, Some(GLANCE.0)));
         for (verdict, &property) in verdicts.iter_mut().zip(asked) {
             let judged = judge(program, &run, property);
             // Of other inputs only a violation counts.
-            if matches!(verdict, Verdict::Unknown(_)) && (is_default || judged.is_violated()) {
+            if matches!(verdict, Proposal::Unknown(_)) && (is_default || judged.is_violated()) {
                 *verdict = judged.verdict;
             }
         }
         let one_run = run.inputs.is_empty() && run.unspecified.is_empty();
-        let decided = verdicts.iter().all(|v| !matches!(v, Verdict::Unknown(_)));
+        let decided = verdicts.iter().all(|v| !matches!(v, Proposal::Unknown(_)));
         if one_run || decided || Instant::now() >= until {
             break;
         }
@@ -79,19 +79,19 @@ const PROBE_STEPS: u64 = 8_000_000;
 
 /// Looks for violations in runs where every input is the same number, since some faults need very many steps but no
 /// more, and in a few random ones.
-pub(crate) fn probe(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Verdict> {
+pub(crate) fn probe(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Proposal> {
     let until = deadline.min(Instant::now() + GLANCE_TIME);
-    let mut verdicts: Vec<Verdict> = asked.iter().map(|_| Verdict::Unknown(Vec::new())).collect();
+    let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     let constants = PROBES.into_iter().map(|number| (Inputs::Constant(number), PROBE_STEPS));
     let random = (7..=RANDOM_RUNS).map(|seed| (Inputs::Seed(seed), GLANCE.0));
     for (inputs, steps) in constants.chain(random) {
-        if Instant::now() >= until || verdicts.iter().all(|v| matches!(v, Verdict::Violated(_))) {
+        if Instant::now() >= until || verdicts.iter().all(|v| matches!(v, Proposal::Violated(_))) {
             break;
         }
         let run = run_with(program, asked, job, inputs, (until, Some(steps)));
         for (verdict, &property) in verdicts.iter_mut().zip(asked) {
             let judged = judge(program, &run, property);
-            if judged.is_violated() && matches!(verdict, Verdict::Unknown(_)) {
+            if judged.is_violated() && matches!(verdict, Proposal::Unknown(_)) {
                 *verdict = judged.verdict;
             }
         }
@@ -100,10 +100,10 @@ pub(crate) fn probe(program: &Program, asked: &[Property], job: &Job, deadline: 
 }
 
 /// The verdict, where another strategy has said already why nothing is known.
-pub(crate) fn without_reasons(verdict: Verdict) -> Verdict {
+pub(crate) fn without_reasons(verdict: Proposal) -> Proposal {
     match verdict {
-        Verdict::Unknown(_) => Verdict::Unknown(Vec::new()),
-        verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
+        Proposal::Unknown(_) => Proposal::Unknown(Vec::new()),
+        verdict @ (Proposal::Holds(_) | Proposal::Violated(_)) => verdict,
     }
 }
 

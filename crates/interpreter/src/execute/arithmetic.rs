@@ -429,7 +429,7 @@ impl Machine<'_> {
 
     /// Records an overflow; ends the run if asked to.
     pub(super) fn overflow(&mut self, rule: Rule, place: Place, message: String) -> Result<(), Stop> {
-        if self.settings.checks.stop_at_overflow {
+        if self.settings.checks.stop_at_overflow || self.settings.stop_at == Some((rule, place)) {
             return Err(self.fatal(rule, place, message));
         }
         self.record_fault(rule, place, message, Vec::new());

@@ -116,6 +116,7 @@ impl Machine<'_> {
             let notes = vec![(born, "allocated here".to_owned())];
             let stack = self.stack_at_loss(place);
             self.faults.push(Fault { rule: Rule::Leak, message, place, stack, notes });
+            self.end_if_asked(Rule::Leak, place);
         }
     }
 

@@ -100,6 +100,9 @@ impl Machine<'_> {
         if self.steps < self.next_check {
             return Ok(());
         }
+        if self.ends_here {
+            return Err(Stop::new(Ending::Fault));
+        }
         let full = self.memory.recorder.as_ref().is_some_and(|recorder| recorder.is_full);
         if full || self.settings.max_steps.is_some_and(|limit| self.steps >= limit) {
             return Err(Stop::new(Ending::StepLimit));

@@ -37,6 +37,9 @@ fn run_with(mut machine: Machine<'_>) -> (Run, Option<Box<Recorder>>) {
         Ok(ending) => ending,
         Err(stop) => *stop.0,
     };
+    if machine.settings.watch {
+        machine.watch_end();
+    }
     machine.check_at_end(&ending);
     // At a limit the innermost call stands before an instruction that was not begun.
     let limited =

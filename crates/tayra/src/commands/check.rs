@@ -24,6 +24,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
             arguments.strategies.iter().map(|&s| s.into()).collect()
         },
         draw: arguments.draw.is_some(),
+        tell: true,
     };
     let verification = verify(&job).map_err(|e| super::verify_failure(&e))?;
     output::verbatim_to_stderr(&verification.warnings);

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use tayra_drawings::types;
 use tayra_program::{
-    BinaryOp, Body, CType, CTypeId, Callee, CastOp, Constant, Function, FunctionId, Initialiser,
+    BinaryOp, Body, CType, CTypeId, Callee, CastOp, Constant, Function, FunctionId, Initialiser, Instruction,
     IntPredicate, Operand, Operation, Program, RegisterId, ScaledIndex,
 };
 
@@ -16,7 +16,7 @@ const LONGEST: usize = 72;
 
 /// A function's instructions, as C.
 pub(crate) struct Code<'p> {
-    program: &'p Program,
+    pub(crate) program: &'p Program,
     pub(crate) body: &'p Body,
     definitions: BTreeMap<RegisterId, &'p Operation>,
 }
@@ -68,6 +68,45 @@ impl<'p> Code<'p> {
     pub(crate) fn place(&self, address: &Operand, bytes: u64) -> Option<String> {
         let found = self.narrowed(self.referent(address, DEPTH)?, bytes)?;
         Some(found.show()).filter(|text| text.len() <= LONGEST)
+    }
+
+    /// The variable that an instruction gives a value to, with its type.
+    pub(crate) fn stored(&self, instruction: &Instruction) -> Option<(String, Option<CTypeId>)> {
+        match &instruction.operation {
+            Operation::WriteLocal { local, .. } => {
+                let local = &self.body.locals[*local];
+                local.declared.then(|| (local.name.clone(), local.c_type))
+            }
+            Operation::Store { address, value, .. } => {
+                let bytes = self.body.type_of(value).store_bytes(self.program.data_model);
+                let found = self.narrowed(self.referent(address, DEPTH)?, bytes)?;
+                Some((found.show(), found.c_type)).filter(|(text, _)| text.len() <= LONGEST)
+            }
+            _ => None,
+        }
+    }
+
+    /// What was read into a register, or is passed in it, with its type.
+    pub(crate) fn read_into(&self, register: RegisterId) -> Option<(String, Option<CTypeId>)> {
+        let found = match self.definitions.get(&register) {
+            Some(Operation::ReadLocal { local, .. }) => {
+                let local = &self.body.locals[*local];
+                local.declared.then(|| (local.name.clone(), local.c_type))
+            }
+            Some(Operation::Load { dest, address, .. }) => {
+                let bytes = self.body.registers[*dest].scalar.store_bytes(self.program.data_model);
+                let found = self.narrowed(self.referent(address, DEPTH)?, bytes)?;
+                Some((found.show(), found.c_type))
+            }
+            Some(_) => Some((self.value(&Operand::Register(register))?, None)),
+            None => self.parameter(register),
+        };
+        found.filter(|(text, _)| text.len() <= LONGEST)
+    }
+
+    /// The operation that makes a register; nothing for parameters.
+    pub(crate) fn made_by(&self, register: RegisterId) -> Option<&'p Operation> {
+        self.definitions.get(&register).copied()
     }
 
     /// The one index that decides where an address points, with the bytes of its step.
@@ -230,7 +269,10 @@ impl<'p> Code<'p> {
 
     fn binary(&self, op: BinaryOp, left: &Operand, right: &Operand, depth: u32) -> Option<String> {
         if let (BinaryOp::Xor, Operand::Constant(Constant::Int { bits: 1, value: 1 })) = (op, right) {
-            return Some(format!("!{}", bracketed(&self.value_at(left, depth)?)));
+            let text = self.value_at(left, depth)?;
+            // `!x` is no more than `x == 0` to clang.
+            let plain = text.strip_suffix(" != 0").or_else(|| text.strip_suffix(" != NULL"));
+            return Some(format!("!{}", plain.map_or_else(|| bracketed(&text), bracketed)));
         }
         let (a, b) = (self.value_at(left, depth)?, self.value_at(right, depth)?);
         let symbol = match op {

@@ -4,8 +4,8 @@
 //!
 //! Errs towards: saying less. Gives up: the plain message of the obligation.
 
-mod code;
-mod path;
+pub(crate) mod code;
+pub(crate) mod path;
 mod range;
 mod values;
 

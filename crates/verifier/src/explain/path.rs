@@ -38,43 +38,7 @@ fn step(program: &Program, passage: Passage) -> Option<(Place, String)> {
         }
         Passage::Decision { function, from, to } => {
             let code = Code::new(program, function)?;
-            let terminator = &code.body.blocks[from].terminator;
-            let place = known_place(code.body, from, true);
-            let condition = |operand| {
-                code.value(operand).map_or_else(
-                    || {
-                        if code.is_chosen(operand) { "the whole condition" } else { "the condition" }
-                            .to_owned()
-                    },
-                    |text| format!("`{text}`"),
-                )
-            };
-            let text = match &terminator.kind {
-                TerminatorKind::Branch { condition: operand, if_true, .. } => {
-                    let answer = if if_true.target == to { "true" } else { "false" };
-                    format!("{} is {answer}", condition(operand))
-                }
-                TerminatorKind::Switch { value, cases, .. } => {
-                    // Clang switches over numbers of its own to leave scopes.
-                    code.value(value)?;
-                    let bits = match code.body.type_of(value) {
-                        tayra_program::ScalarType::Int(bits) => bits,
-                        tayra_program::ScalarType::Float(_) | tayra_program::ScalarType::Pointer => 64,
-                    };
-                    let fitting = cases.iter().filter(|case| case.edge.target == to);
-                    let values: Vec<String> =
-                        fitting.map(|case| tayra_terms::signed(bits, case.value).to_string()).collect();
-                    match values.is_empty() {
-                        true => format!("{} is none of the cases", condition(value)),
-                        false => format!("{} is {}", condition(value), values.join(" or ")),
-                    }
-                }
-                TerminatorKind::IndirectJump { .. } => "one of the labels is chosen".to_owned(),
-                TerminatorKind::Jump(_) | TerminatorKind::Return(_) | TerminatorKind::Unreachable => {
-                    return None;
-                }
-            };
-            Some((place, text))
+            Some((known_place(code.body, from, true), decision(&code, from, to)?))
         }
         Passage::Loop { function, head } => {
             let body = program.functions[function].body.as_ref()?;
@@ -94,8 +58,41 @@ fn step(program: &Program, passage: Passage) -> Option<(Place, String)> {
     }
 }
 
+/// What was decided at the end of a block that went on to another one.
+pub(crate) fn decision(code: &Code<'_>, from: BlockId, to: BlockId) -> Option<String> {
+    let condition = |operand| {
+        code.value(operand).map_or_else(
+            || if code.is_chosen(operand) { "the whole condition" } else { "the condition" }.to_owned(),
+            |text| format!("`{text}`"),
+        )
+    };
+    match &code.body.blocks[from].terminator.kind {
+        TerminatorKind::Branch { condition: operand, if_true, .. } => {
+            let answer = if if_true.target == to { "true" } else { "false" };
+            Some(format!("{} is {answer}", condition(operand)))
+        }
+        TerminatorKind::Switch { value, cases, .. } => {
+            // Clang switches over numbers of its own to leave scopes.
+            code.value(value)?;
+            let bits = match code.body.type_of(value) {
+                tayra_program::ScalarType::Int(bits) => bits,
+                tayra_program::ScalarType::Float(_) | tayra_program::ScalarType::Pointer => 64,
+            };
+            let fitting = cases.iter().filter(|case| case.edge.target == to);
+            let values: Vec<String> =
+                fitting.map(|case| tayra_terms::signed(bits, case.value).to_string()).collect();
+            Some(match values.is_empty() {
+                true => format!("{} is none of the cases", condition(value)),
+                false => format!("{} is {}", condition(value), values.join(" or ")),
+            })
+        }
+        TerminatorKind::IndirectJump { .. } => Some("one of the labels is chosen".to_owned()),
+        TerminatorKind::Jump(_) | TerminatorKind::Return(_) | TerminatorKind::Unreachable => None,
+    }
+}
+
 /// Where a block stands: its end, or its start.
-fn known_place(body: &Body, block: BlockId, at_end: bool) -> Place {
+pub(crate) fn known_place(body: &Body, block: BlockId, at_end: bool) -> Place {
     let block = &body.blocks[block];
     let end = block.terminator.place;
     let mut places = block.instructions.iter().map(|i| i.place).filter(|p| p.is_known() && p.line > 0);
