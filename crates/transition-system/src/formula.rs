@@ -136,7 +136,7 @@ impl Formula {
                     Some(linear) => match linear.truth() {
                         Some(true) => {}
                         Some(false) => cases.clear(),
-                        None => cases.iter_mut().for_each(|case| case.linear.push(linear.clone())),
+                        None => cases.retain_mut(|case| case.add(&linear)),
                     },
                     None => cases.iter_mut().for_each(|case| case.polynomial.push(compared.clone())),
                 }
@@ -144,6 +144,41 @@ impl Formula {
         }
         Ok(())
     }
+}
+
+impl Case {
+    /// Adds a linear comparison; `false` if it contradicts another one about the same expression.
+    fn add(&mut self, linear: &Constraint) -> bool {
+        if linear.comparison() == Comparison::AtMostZero {
+            let contradicts = |other: &Constraint| {
+                // Of `e + k <= 0` and `-e + m <= 0` the sum is `k + m <= 0`; an equality is both.
+                let sum = linear.expr().constant_part() + other.expr().constant_part();
+                let difference = linear.expr().constant_part() - other.expr().constant_part();
+                match other.comparison() {
+                    Comparison::AtMostZero => sum.is_positive() && opposite(linear, other, true),
+                    Comparison::Zero => {
+                        sum.is_positive() && opposite(linear, other, true)
+                            || difference.is_positive() && opposite(linear, other, false)
+                    }
+                    Comparison::NonZero => false,
+                }
+            };
+            if self.linear.iter().any(contradicts) {
+                return false;
+            }
+        }
+        self.linear.push(linear.clone());
+        true
+    }
+}
+
+/// Are the linear parts opposite, or else equal?
+fn opposite(left: &Constraint, right: &Constraint, negated: bool) -> bool {
+    let (left, right) = (left.expr().terms(), right.expr().terms());
+    left.len() == right.len()
+        && left.iter().zip(right).all(|((a, own), (b, other))| {
+            a == b && if negated { (own + other).is_zero() } else { own == other }
+        })
 }
 
 #[cfg(test)]
@@ -158,11 +193,26 @@ mod tests {
     #[test]
     fn cases_multiply_and_a_disequality_is_two() {
         let either = Formula::Or(vec![x_at_most(1), x_at_most(5).negated()]);
-        let different = Formula::different(&Polynomial::var(Var(0)), &Polynomial::constant(Integer::ZERO));
+        let different = Formula::different(&Polynomial::var(Var(1)), &Polynomial::constant(Integer::ZERO));
         let both = Formula::And(vec![either.clone(), different]);
         assert_eq!(both.cases().unwrap().len(), 4);
         assert_eq!(both.negated().negated().cases(), both.cases());
         assert_eq!(Formula::And(vec![either, Formula::False]).cases().unwrap().len(), 0);
+    }
+
+    #[test]
+    fn cases_that_contradict_themselves_are_left_out() {
+        // One variable that is none of many numbers lies between two of them.
+        let different = |value: i64| {
+            Formula::different(&Polynomial::var(Var(0)), &Polynomial::constant(Integer::from(value)))
+        };
+        let cases = Formula::And((0..60).map(|at| different(3 * at)).collect()).cases().unwrap();
+        assert_eq!(cases.len(), 61);
+        for x in -2..200i64 {
+            let inside = cases.iter().filter(|case| case.holds_at(|_| Integer::from(x))).count();
+            let taken = (0..=177).contains(&x) && x % 3 == 0;
+            assert_eq!(inside, usize::from(!taken), "{x}");
+        }
     }
 
     #[test]

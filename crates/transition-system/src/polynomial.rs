@@ -10,6 +10,8 @@ type Monomial = Vec<(Var, u32)>;
 /// No power of a polynomial may have more terms or a larger degree: what is beyond is an error of the reader.
 const MOST_TERMS: usize = 2_000;
 const LARGEST_DEGREE: u32 = 64;
+/// No factor of a product may have more bits.
+const MOST_BITS: u32 = 100_000;
 
 /// A sum of products of variables with integer factors.
 #[derive(Clone, PartialEq, Eq, Debug, Default, PartialOrd, Ord, Hash)]
@@ -70,7 +72,11 @@ impl Polynomial {
                 if monomial.iter().map(|(_, power)| *power).sum::<u32>() > LARGEST_DEGREE {
                     return None;
                 }
-                *product.terms.entry(monomial).or_default() += &(a * b);
+                let factor = a * b;
+                if factor.to_i128().is_none() && factor.abs() > Integer::power_of_two(MOST_BITS) {
+                    return None;
+                }
+                *product.terms.entry(monomial).or_default() += &factor;
             }
         }
         product.terms.retain(|_, factor| !factor.is_zero());

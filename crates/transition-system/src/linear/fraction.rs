@@ -1,4 +1,5 @@
-//! Rational numbers of two machine words, with [`Rational`] behind them when these do not suffice.
+//! Rational numbers of two machine words, with [`Rational`] behind them when these do not suffice: the simplex works on
+//! nothing else, mostly on small ones, whose common divisors are found in single machine words.
 //!
 //! **Invariant:** in lowest terms with a positive denominator, and small whenever both parts fit, so equal numbers are equal
 //! data.

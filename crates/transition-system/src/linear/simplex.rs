@@ -1,5 +1,8 @@
 //! An exact simplex with bounds on variables and on rows, over sparse rows.
 //!
+//! Not the one of `tayra-numeric`, on purpose: that one finds a single bound of a few variables over dense machine integers and
+//! gives up where these overflow, which is right inside of an abstract domain. A certificate is checked here, and ranking
+//! functions are found: sparse programs of thousands of columns, with numbers of any size, asked again under other bounds.
 //! After Dutertre and de Moura, "A fast linear-arithmetic solver for DPLL(T)": every constraint is a bound on a variable or
 //! on a row; bounds may be tightened and restored between questions. Gives up: after a number of pivots, or when time is up.
 
@@ -151,7 +154,8 @@ impl Simplex {
             }
         }
         for step in 0.. {
-            if step > effort.pivots || (step % 32 == 31 && effort.is_over()) {
+            // One step may take long where there are many numbers, and large ones: the clock is looked at each time.
+            if step > effort.pivots || effort.is_over() {
                 return Feasibility::GaveUp;
             }
             // After a while only Bland's rule, which never goes in circles.
@@ -177,7 +181,7 @@ impl Simplex {
     /// Makes a column as large as it can be. The point must be within the bounds: call [`Simplex::check`] before.
     pub fn maximise(&mut self, objective: Column, effort: &Effort) -> Optimum {
         for step in 0.. {
-            if step > effort.pivots || (step % 32 == 31 && effort.is_over()) {
+            if step > effort.pivots || effort.is_over() {
                 return Optimum::GaveUp;
             }
             let Some(row) = self.row_of[objective] else {

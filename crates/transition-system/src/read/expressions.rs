@@ -146,10 +146,7 @@ fn primary(tokens: &mut Tokens, names: &mut Names, depth: usize) -> Result<Expre
     match tokens.peek().cloned() {
         Some(Token::Number(digits)) => {
             tokens.next();
-            match digits.parse::<Integer>() {
-                Ok(value) => Ok(Polynomial::constant(value)),
-                Err(_) => Err(tokens.error_before("this is no number")),
-            }
+            super::number(digits).map(Polynomial::constant).map_err(|message| tokens.error_before(message))
         }
         Some(Token::Name(name)) => {
             tokens.next();

@@ -92,6 +92,17 @@ impl Place {
     }
 }
 
+/// Numbers of more digits are refused: arithmetic with them takes too long.
+pub(crate) const MOST_DIGITS: usize = 20_000;
+
+/// The value of a number without sign, or with one; the error says what is wrong with it.
+pub(crate) fn number(digits: &str) -> Result<tayra_numeric::Integer, String> {
+    if digits.len() > MOST_DIGITS {
+        return Err(format!("this number has more than {MOST_DIGITS} digits"));
+    }
+    digits.parse().map_err(|_| "this is no number".to_owned())
+}
+
 /// What to say of a formula of too many cases.
 pub(crate) fn too_many_cases(_: TooManyCases) -> String {
     format!("this formula falls into more than {} cases", crate::formula::MOST_CASES)

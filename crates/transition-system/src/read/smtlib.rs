@@ -29,7 +29,12 @@ pub(super) fn read(text: &str) -> Result<System, ReadError> {
             "declare-const" | "declare-fun" if parts.last().and_then(|&p| tree.word(p)) == Some("Loc") => {
                 names.push((word(1).to_owned(), item));
             }
-            "define-fun" if word(1).starts_with("init") => init = Some(item),
+            "define-fun" if word(1).starts_with("init") => {
+                if init.is_some() {
+                    return Err(reader.error(item, "a second definition of the starts"));
+                }
+                init = Some(item);
+            }
             "define-fun" if word(1).starts_with("next") => {
                 if next.is_some() {
                     return Err(reader.error(item, "a second procedure: calls are not supported"));
@@ -124,7 +129,9 @@ impl Reader<'_> {
             if before_only && index >= width {
                 return Err(self.error(definition, "more parameters than the transitions have"));
             }
-            names.insert(name, crate::system::numbered(index));
+            if names.insert(name, crate::system::numbered(index)).is_some() {
+                return Err(self.error(definition, "two parameters have the same name"));
+            }
         }
         Ok(Scope { names, locals: Vec::new(), definitions: Vec::new(), negated: false })
     }
@@ -324,7 +331,7 @@ impl Reader<'_> {
         if let Some(word) = self.tree.word(node) {
             // Strict SMT-LIB writes (- 1); the competition's files write -1.
             if word.strip_prefix('-').unwrap_or(word).starts_with(|c: char| c.is_ascii_digit()) {
-                let value = word.parse::<Integer>().map_err(|_| self.error(node, "this is no number"))?;
+                let value = super::number(word).map_err(|message| self.error(node, message))?;
                 return Ok(Polynomial::constant(value));
             }
             let var =
