@@ -18,5 +18,5 @@ pub use certificate::{
 };
 pub use check::{Refusal, check};
 pub use json::{from_json, to_json};
-pub use search::{Answer, Decision, Settings, decide};
+pub use search::{Answer, Decision, Settings, Technique, Techniques, decide};
 pub use show::show;

@@ -199,7 +199,7 @@ fn changes_of_the_problem_leave_nothing_out() {
     let split = |mapped: Vec<Mapped>| {
         Certificate::Terminates(vec![Step::Split(Split {
             location: 1,
-            copy: 3,
+            copy: 2,
             on: Constraint::at_most(X, 0),
             mapped,
         })])

@@ -5,7 +5,9 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use tayra_termination::{Answer, Certificate, Settings, check, decide, from_json, show, to_json};
+use tayra_termination::{
+    Answer, Certificate, Decision, Settings, Technique, Techniques, check, decide, from_json, show, to_json,
+};
 use tayra_transition_system::linear::Effort;
 use tayra_transition_system::{Format, System, drawing_dot, drawing_svg, read, write};
 
@@ -37,6 +39,9 @@ pub(crate) struct ItsArguments {
     /// Use plain linear ranking functions only, to compare with.
     #[arg(long)]
     pub(crate) linear_only: bool,
+    /// Leave out a technique, to see what it is good for; may be given several times.
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', conflicts_with = "linear_only")]
+    pub(crate) without: Vec<Technique>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -117,9 +122,34 @@ fn check_certificate(system: &System, file: &std::path::Path, time: u64) -> Resu
     }
 }
 
+/// The search looks at the clock itself, but a single step of it may be long: the answer is not waited for any longer then.
+fn decide_in_time(system: &System, settings: Settings) -> Decision {
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let own = system.clone();
+    let began = std::thread::Builder::new().spawn(move || {
+        // Nobody may listen any more.
+        let _ = sender.send(decide(&own, &settings));
+    });
+    let unknown = |why: &str| Decision { answer: Answer::Unknown(why.to_owned()), refused: None };
+    match began.map(|_| receiver.recv_timeout(settings.time + GRACE)) {
+        Ok(Ok(decision)) => decision,
+        Ok(Err(std::sync::mpsc::RecvTimeoutError::Timeout)) => unknown("the time is over"),
+        // The search panicked, which has been printed.
+        Ok(Err(std::sync::mpsc::RecvTimeoutError::Disconnected)) => unknown("the search broke down"),
+        Err(_) => decide(system, &settings),
+    }
+}
+
+/// How long the search may go on after its time.
+const GRACE: Duration = Duration::from_secs(1);
+
 fn answer(system: &System, arguments: &ItsArguments) -> Result<ExitCode, String> {
-    let settings = Settings { time: Duration::from_secs(arguments.time), linear_only: arguments.linear_only };
-    let decision = decide(system, &settings);
+    let settings = Settings {
+        time: Duration::from_secs(arguments.time),
+        linear_only: arguments.linear_only,
+        techniques: arguments.without.iter().copied().fold(Techniques::ALL, Techniques::without),
+    };
+    let decision = decide_in_time(system, settings);
     if let Some(refused) = &decision.refused {
         output::error(&format!("a certificate was refused, which is a bug in Tayra: {refused}"));
     }

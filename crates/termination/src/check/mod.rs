@@ -1,7 +1,8 @@
 //! Checks a certificate against a system, without trust in how it was found.
 //!
 //! Errs towards: refusing. Gives up: refuses what it cannot see within the effort.
-//! Knows nothing of the search; uses the linear arithmetic of `tayra-transition-system`.
+//! Knows nothing of the search; uses the linear arithmetic of `tayra-transition-system`. What both need beyond that, such as
+//! composing two transitions, is written a second time here on purpose: a mistake of the search must not be shared.
 
 mod loops;
 mod terminates;

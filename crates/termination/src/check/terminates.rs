@@ -37,6 +37,8 @@ struct Problem {
     width: usize,
     /// Locations that exist; chained ones do not any more.
     locations: BTreeSet<usize>,
+    /// How many there ever were: the number of the next copy.
+    made: usize,
     edges: BTreeMap<usize, Edge>,
     known: BTreeMap<usize, Vec<Constraint>>,
     strides: BTreeMap<usize, Vec<Congruence>>,
@@ -60,6 +62,7 @@ impl Problem {
         Self {
             width,
             locations: (0..system.locations().len()).collect(),
+            made: system.locations().len(),
             edges: edges.collect(),
             known: BTreeMap::new(),
             strides: BTreeMap::new(),
@@ -100,9 +103,17 @@ impl Problem {
 
     fn forget(&mut self, variables: &[usize]) -> Result<(), Refusal> {
         let width = self.width;
+        let mut removed = vec![false; width];
+        for &variable in variables {
+            match removed.get_mut(variable) {
+                Some(removed) => *removed = true,
+                None => return refuse(format!("there is no variable {variable}")),
+            }
+        }
         let gone = |var: Var| {
             let index = usize::try_from(var.0).unwrap_or(usize::MAX);
-            variables.contains(&index) || (index >= width && variables.contains(&(index - width)))
+            let variable = if index >= width { index - width } else { index };
+            index < 2 * width && removed[variable]
         };
         // Solving for them first keeps what the others know through them.
         let project = |relation: &[Constraint]| {
@@ -122,7 +133,7 @@ impl Problem {
             facts.retain(|fact| !fact.expr().vars().any(gone));
         }
         for strides in self.strides.values_mut() {
-            strides.retain(|stride| !variables.contains(&stride.variable));
+            strides.retain(|stride| removed.get(stride.variable) == Some(&false));
         }
         Ok(())
     }
@@ -225,6 +236,8 @@ impl Problem {
             }
         }
         self.locations.remove(&location);
+        self.known.remove(&location);
+        self.strides.remove(&location);
         Ok(())
     }
 
@@ -374,7 +387,8 @@ impl Problem {
     fn split(&mut self, split: &Split, effort: &Effort) -> Result<(), Refusal> {
         let Split { location, copy, on, mapped } = split;
         let fits = on.comparison() == Comparison::AtMostZero && on.expr().vars().all(|var| self.before(var));
-        if !self.locations.contains(location) || self.locations.contains(copy) || !fits {
+        // A number that was used before could bring back what was known of another location.
+        if !self.locations.contains(location) || *copy != self.made || !fits {
             return refuse(format!("location {location} cannot be split that way"));
         }
         let facts = self.known.get(location).cloned().unwrap_or_default();
@@ -386,6 +400,7 @@ impl Problem {
         }
         self.known.entry(*location).or_default().push(on.clone());
         self.locations.insert(*copy);
+        self.made += 1;
         let copies: Vec<(usize, Vec<Constraint>)> = self
             .starts
             .iter()

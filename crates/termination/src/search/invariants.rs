@@ -6,28 +6,34 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tayra_numeric::{
-    Comparison, Constraint, Integer, Interval, LinearExpr, NumericDomain, Pairing, State, WideningHints,
+    Comparison, Constraint, Integer, Interval, Landmarks, LinearExpr, NumericDomain, Pairing, State, Steps,
+    WideningHints,
 };
 use tayra_transition_system::components;
 use tayra_transition_system::linear::{Effort, Premises};
 
 use super::problem::{Edge, Problem, add_strides, index, numbered};
+use super::techniques::{Technique, Techniques};
 use crate::certificate::{Congruence, Step};
 
 /// After so many rounds at a location bounds are widened.
 const PLAIN_ROUNDS: usize = 2;
 /// Systems with more variables, counted at every location, are not analysed.
 const MOST_ROWS: usize = 100_000;
+/// Nor those with more variables at one location: a single join may take long then.
+const MOST_VARIABLES: usize = 400;
+/// Sums of more variables are not looked at.
+const MOST_TERMS: usize = 16;
 /// No location is looked at more often.
 const MOST_ROUNDS: usize = 40;
 
 /// Finds invariants and states them in the problem.
-pub(super) fn find(problem: &mut Problem, effort: &Effort) {
+pub(super) fn find(problem: &mut Problem, techniques: Techniques, effort: &Effort) {
     let variables = problem.forgotten.iter().filter(|forgotten| !**forgotten).count();
-    if variables.saturating_mul(problem.origin.len()) > MOST_ROWS {
+    if variables > MOST_VARIABLES || variables.saturating_mul(problem.origin.len()) > MOST_ROWS {
         return;
     }
-    let Some(states) = Analysis::new(problem, effort).run() else { return };
+    let Some(states) = Analysis::new(problem, techniques, effort).run() else { return };
     let mut candidates = Candidates::default();
     for (location, state) in states.iter().enumerate() {
         let Some(state) = state else { continue };
@@ -50,7 +56,7 @@ pub(super) fn find(problem: &mut Problem, effort: &Effort) {
             })
             .filter(|stride| stride.modulus > Integer::ONE && !problem.strides[location].contains(stride))
             .collect();
-        if !strides.is_empty() {
+        if techniques.has(Technique::Congruences) && !strides.is_empty() {
             candidates.strides.insert(location, strides);
         }
     }
@@ -59,8 +65,8 @@ pub(super) fn find(problem: &mut Problem, effort: &Effort) {
 
 /// What may hold at locations.
 #[derive(Default)]
-struct Candidates {
-    facts: BTreeMap<usize, Vec<Constraint>>,
+pub(super) struct Candidates {
+    pub(super) facts: BTreeMap<usize, Vec<Constraint>>,
     strides: BTreeMap<usize, Vec<Congruence>>,
 }
 
@@ -92,8 +98,9 @@ impl Candidates {
     }
 }
 
-/// Keeps the candidates that hold at the starts and after every transition, given the others; states them.
-fn confirm(problem: &mut Problem, mut candidates: Candidates, effort: &Effort) {
+/// Keeps the candidates that hold at the starts and after every transition, given the others, and states them; whether any
+/// are left.
+pub(super) fn confirm(problem: &mut Problem, mut candidates: Candidates, effort: &Effort) -> bool {
     for (start, condition) in &problem.starts {
         let mut all = condition.clone();
         all.extend(problem.facts_at(*start));
@@ -102,7 +109,7 @@ fn confirm(problem: &mut Problem, mut candidates: Candidates, effort: &Effort) {
     let mut waiting: BTreeSet<usize> = problem.edges.keys().copied().collect();
     while let Some(id) = waiting.pop_first() {
         if effort.is_over() {
-            return;
+            return false;
         }
         let edge = &problem.edges[&id];
         if !candidates.has_any(edge.target) {
@@ -121,7 +128,7 @@ fn confirm(problem: &mut Problem, mut candidates: Candidates, effort: &Effort) {
     facts.retain(|_, facts| !facts.is_empty());
     strides.retain(|_, strides| !strides.is_empty());
     if facts.is_empty() && strides.is_empty() {
-        return;
+        return false;
     }
     for (location, facts) in &facts {
         problem.known[*location].extend(facts.iter().cloned());
@@ -130,6 +137,7 @@ fn confirm(problem: &mut Problem, mut candidates: Candidates, effort: &Effort) {
         problem.strides[*location].extend(strides.iter().cloned());
     }
     problem.steps.push(Step::Invariants { facts, strides });
+    true
 }
 
 struct Analysis<'p> {
@@ -141,19 +149,29 @@ struct Analysis<'p> {
     /// Where bounds are widened: each cycle has one of them.
     heads: Vec<bool>,
     rank: Vec<usize>,
+    /// The component of each location.
+    component: Vec<usize>,
+    /// For each component the conditions that could not hold yet, by edge and position.
+    landmarks: BTreeMap<usize, Landmarks<(usize, usize)>>,
+    techniques: Techniques,
     pairing: Pairing,
 }
 
 impl<'p> Analysis<'p> {
-    fn new(problem: &'p Problem, effort: &'p Effort) -> Self {
+    fn new(problem: &'p Problem, techniques: Techniques, effort: &'p Effort) -> Self {
         let size = problem.origin.len();
         let pairs: Vec<(usize, usize)> =
             problem.edges.values().map(|edge| (edge.source, edge.target)).collect();
         // Reverse order of components, and inside of them the order of numbers: good enough to go forward mostly.
         let mut rank = vec![0; size];
         let mut heads = vec![false; size];
-        for (at, location) in components(size, &pairs).into_iter().rev().flatten().enumerate() {
-            rank[location] = at;
+        let mut component = vec![0; size];
+        let mut at = 0;
+        for (number, members) in components(size, &pairs).into_iter().rev().enumerate() {
+            for location in members {
+                (rank[location], component[location]) = (at, number);
+                at += 1;
+            }
         }
         for (source, target) in &pairs {
             if rank[*target] <= rank[*source] {
@@ -184,6 +202,9 @@ impl<'p> Analysis<'p> {
             hints: WideningHints { thresholds, delay: false, rounds: None },
             heads,
             rank,
+            component,
+            landmarks: BTreeMap::new(),
+            techniques,
             pairing: Pairing::identity(vars),
         }
     }
@@ -196,8 +217,9 @@ impl<'p> Analysis<'p> {
         state
     }
 
-    fn run(mut self) -> Option<Vec<Option<State>>> {
-        let mut waiting: BTreeSet<(usize, usize)> = BTreeSet::new();
+    /// What is known where runs begin.
+    fn first_states(&self) -> Vec<Option<State>> {
+        let mut states: Vec<Option<State>> = vec![None; self.problem.origin.len()];
         for (start, condition) in &self.problem.starts {
             let mut state = self.blank();
             for constraint in condition.iter().chain(&self.problem.facts_at(*start)) {
@@ -205,22 +227,29 @@ impl<'p> Analysis<'p> {
             }
             self.clean(&mut state);
             if !state.is_empty() {
-                let joined = match &self.states[*start] {
+                states[*start] = Some(match states[*start].take() {
                     None => state,
-                    Some(old) => old.join(&state, &self.pairing),
-                };
-                self.states[*start] = Some(joined);
-                waiting.insert((self.rank[*start], *start));
+                    Some(other) => other.join(&state, &self.pairing),
+                });
             }
+        }
+        states
+    }
+
+    fn run(mut self) -> Option<Vec<Option<State>>> {
+        let mut waiting: BTreeSet<(usize, usize)> = BTreeSet::new();
+        self.states = self.first_states();
+        for (location, _) in self.states.iter().enumerate().filter(|(_, state)| state.is_some()) {
+            waiting.insert((self.rank[location], location));
         }
         while let Some((_, location)) = waiting.pop_first() {
             if self.effort.is_over() {
                 return None;
             }
             let Some(state) = self.states[location].as_ref().map(NumericDomain::closed) else { continue };
-            let edges: Vec<&Edge> =
-                self.problem.edges.values().filter(|edge| edge.source == location).collect();
-            for edge in edges {
+            let problem = self.problem;
+            for (id, edge) in problem.edges.iter().filter(|(_, edge)| edge.source == location) {
+                self.watch(&state, *id, edge);
                 let Some(next) = self.image(&state, edge) else { continue };
                 if self.include(edge.target, next)? {
                     waiting.insert((self.rank[edge.target], edge.target));
@@ -231,17 +260,52 @@ impl<'p> Analysis<'p> {
         Some(self.states)
     }
 
+    /// Remembers how far the conditions of an edge are from being possible.
+    fn watch(&mut self, state: &State, id: usize, edge: &Edge) {
+        if !self.techniques.has(Technique::Landmarks) {
+            return;
+        }
+        let landmarks = self.landmarks.entry(self.component[edge.source]).or_default();
+        for (at, constraint) in edge.relation.guard.iter().enumerate() {
+            let plain = constraint.expr().vars().all(|var| index(var) < self.problem.width);
+            if plain {
+                landmarks.observe((id, at), state, constraint);
+            }
+        }
+    }
+
+    /// How a head is widened now: by what the landmarks of its component say, or by the constants of conditions.
+    fn hints_for(&mut self, location: usize) -> WideningHints {
+        let mut hints = self.hints.clone();
+        if let Some(landmarks) = self.landmarks.get_mut(&self.component[location])
+            && !landmarks.is_empty()
+        {
+            match landmarks.steps() {
+                Steps::Wait => hints.delay = true,
+                Steps::Rounds(rounds) => {
+                    hints.rounds = Some(rounds);
+                    landmarks.clear();
+                }
+                Steps::Unbounded => {}
+            }
+            landmarks.advance();
+        }
+        hints
+    }
+
     /// The states after an edge; nothing if there are none.
     fn image(&self, state: &State, edge: &Edge) -> Option<State> {
         let width = self.problem.width;
         let mut next = state.clone();
-        for constraint in edge.relation.guard.iter() {
+        // Long sums are passed over, and so is everything when the time is over: that describes more states.
+        let worthwhile = |expr: &LinearExpr| expr.terms().len() <= MOST_TERMS && !self.effort.is_over();
+        for constraint in edge.relation.guard.iter().filter(|constraint| worthwhile(constraint.expr())) {
             next.assume(constraint);
             if next.is_empty() {
                 return None;
             }
         }
-        for (var, value) in &edge.relation.update {
+        for (var, value) in edge.relation.update.iter().filter(|(_, value)| worthwhile(value)) {
             next.assume(&Constraint::equal(*var, value));
         }
         for fact in &self.problem.known[edge.target] {
@@ -286,9 +350,17 @@ impl<'p> Analysis<'p> {
         self.rounds[location] += 1;
         let rounds = self.rounds[location];
         let joined = if !self.heads[location] && rounds < MOST_ROUNDS / 2 || rounds <= PLAIN_ROUNDS {
-            old.join(&next, &self.pairing)
+            let joined = old.join(&next, &self.pairing);
+            if self.heads[location]
+                && let Some(landmarks) = self.landmarks.get_mut(&self.component[location])
+            {
+                landmarks.advance();
+            }
+            joined
         } else if rounds < MOST_ROUNDS {
-            old.widen(&next, &self.pairing, &self.hints)
+            let old = old.clone();
+            let hints = self.hints_for(location);
+            old.widen(&next, &self.pairing, &hints)
         } else if rounds < 2 * MOST_ROUNDS {
             old.widen(&next, &self.pairing, &WideningHints::default())
         } else {
@@ -301,20 +373,7 @@ impl<'p> Analysis<'p> {
     /// One round downwards: each location takes what its predecessors and starts give now.
     fn narrow(&mut self) {
         for _ in 0..2 {
-            let mut next: Vec<Option<State>> = vec![None; self.states.len()];
-            for (start, condition) in &self.problem.starts {
-                let mut state = self.blank();
-                for constraint in condition.iter().chain(&self.problem.facts_at(*start)) {
-                    state.assume(constraint);
-                }
-                self.clean(&mut state);
-                if !state.is_empty() {
-                    next[*start] = Some(match next[*start].take() {
-                        None => state,
-                        Some(other) => other.join(&state, &self.pairing),
-                    });
-                }
-            }
+            let mut next = self.first_states();
             let closed: Vec<Option<State>> =
                 self.states.iter().map(|state| state.as_ref().map(NumericDomain::closed)).collect();
             for edge in self.problem.edges.values() {

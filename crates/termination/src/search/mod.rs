@@ -10,6 +10,8 @@ mod loops;
 mod problem;
 mod rank;
 mod split;
+mod support;
+mod techniques;
 
 use std::time::Duration;
 
@@ -20,6 +22,7 @@ use crate::certificate::{Certificate, Step};
 use crate::check::check;
 use problem::Problem;
 use rank::Ready;
+pub use techniques::{Technique, Techniques};
 
 /// What to try, and for how long.
 #[derive(Clone, Copy, Debug)]
@@ -28,11 +31,13 @@ pub struct Settings {
     pub time: Duration,
     /// Only plain linear ranking functions, without invariants, splits or anything else: to compare with.
     pub linear_only: bool,
+    /// What may be tried, unless there are to be plain linear ranking functions only.
+    pub techniques: Techniques,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { time: Duration::from_secs(20), linear_only: false }
+        Self { time: Duration::from_secs(20), linear_only: false, techniques: Techniques::ALL }
     }
 }
 
@@ -58,83 +63,149 @@ pub struct Decision {
 
 /// Systems of fewer transitions are not looked at more coarsely first.
 const FEW_EDGES: usize = 12;
+/// Nested ranking functions have at most so many parts.
+const MOST_PHASES: usize = 3;
+/// Locations are split at most so often one after the other.
+const MOST_SPLIT_ROUNDS: usize = 8;
 
 /// Looks for an argument that the system ends or does not.
 pub fn decide(system: &System, settings: &Settings) -> Decision {
-    let effort = Effort::within(settings.time);
-    let mut decision = Decision { answer: Answer::Unknown(String::new()), refused: None };
-    let mut search = Search { effort, phases: 1 };
-    let Some(mut problem) = Problem::new(system, &effort) else {
-        decision.answer = Answer::Unknown("the time is over before the search began".to_owned());
-        return decision;
+    let techniques = if settings.linear_only {
+        // Chaining and one transition after the other are part of what is compared with.
+        Technique::ALL
+            .into_iter()
+            .filter(|technique| !matches!(technique, Technique::Chaining | Technique::Lexicographic))
+            .fold(Techniques::ALL, Techniques::without)
+    } else {
+        settings.techniques
     };
-    problem.forget_irrelevant();
-    problem.drop_impossible(&effort);
-    problem.chain(&effort, 0);
-    if !settings.linear_only && problem.edges.len() > FEW_EDGES {
-        // Many branches: first without those that matter to nothing.
-        let mut coarser = problem.clone();
-        let slice = search.share(3);
-        if coarse::coarsen(&mut coarser, &slice) {
-            let mut quick = Search { effort: slice, phases: 1 };
-            if quick.prove(&mut coarser) {
-                return search.finish(system, coarser, decision);
-            }
-        }
+    let mut whole = Effort::within(settings.time);
+    if !techniques.has(Technique::Integers) {
+        whole = whole.branching(0);
     }
-    let done = if settings.linear_only { search.rank_all(&mut problem) } else { search.prove(&mut problem) };
-    if done {
-        return search.finish(system, problem, decision);
-    }
-    if !settings.linear_only {
-        let mut reach = loops::Reach { cycle: 4, cycles: 60, stems: 200 };
-        if let Some(certificate) = loops::find(system, &problem, reach, &search.share(4)) {
-            return Decision { answer: Answer::Loops(certificate), refused: None };
-        }
-        for _ in 0..8 {
-            if effort.is_over() || !split::split_round(&mut problem, &effort) {
-                break;
+    // The last part of the time is for the checker.
+    let effort = whole.at_most(settings.time - settings.time / CHECKING_SHARE);
+    let mut search = Search { system, techniques, whole, effort, phases: 1 };
+    search.decide().unwrap_or_else(|problem| {
+        let left = match &problem {
+            None => "the time is over before the search began".to_owned(),
+            Some(problem) => {
+                let why = if effort.is_over() { "the time is over" } else { "nothing is left to try" };
+                let left = leftover::describe(system, problem);
+                format!("{why}; not shown to end, nor to go on for ever:\n{left}")
             }
-            problem.drop_impossible(&effort);
-            invariants::find(&mut problem, &search.share(4));
-            problem.drop_impossible(&effort);
-            search.phases = 2;
-            if search.rank_all(&mut problem) {
-                return search.finish(system, problem, decision);
-            }
-            reach = loops::Reach { cycle: 6, cycles: 40, stems: 150 };
-            if let Some(certificate) = loops::find(system, &problem, reach, &search.share(4)) {
-                return Decision { answer: Answer::Loops(certificate), refused: None };
-            }
-        }
-        reach = loops::Reach { cycle: 8, cycles: 200, stems: 2_000 };
-        if let Some(certificate) = loops::find(system, &problem, reach, &effort) {
-            return Decision { answer: Answer::Loops(certificate), refused: None };
-        }
-    }
-    let why = if effort.is_over() { "the time is over" } else { "nothing is left to try" };
-    let left = leftover::describe(system, &problem);
-    decision.answer = Answer::Unknown(format!("{why}; not shown to end, nor to go on for ever:\n{left}"));
-    decision
+        };
+        Decision { answer: Answer::Unknown(left), refused: None }
+    })
 }
 
-struct Search {
+/// This part of the time is kept for the checker.
+const CHECKING_SHARE: u32 = 8;
+
+struct Search<'s> {
+    system: &'s System,
+    techniques: Techniques,
+    /// Until the very end.
+    whole: Effort,
+    /// Until the checker has to begin.
     effort: Effort,
     phases: usize,
 }
 
-impl Search {
+impl Search<'_> {
+    fn has(&self, technique: Technique) -> bool {
+        self.techniques.has(technique)
+    }
+
+    /// The answer, or the problem as far as it was solved.
+    fn decide(&mut self) -> Result<Decision, Option<Box<Problem>>> {
+        let effort = self.effort;
+        let products = self.has(Technique::Products);
+        let Some(mut problem) = Problem::new(self.system, products, &effort) else { return Err(None) };
+        problem.forget_irrelevant();
+        problem.drop_impossible(&effort);
+        if self.has(Technique::Chaining) {
+            problem.chain(&effort, 0);
+        }
+        if self.has(Technique::Merging) && problem.edges.len() > FEW_EDGES {
+            // Many branches: first without those that matter to nothing.
+            let mut coarser = problem.clone();
+            let slice = self.share(3);
+            if coarse::coarsen(&mut coarser, &slice) {
+                let mut quick = Search { effort: slice, ..*self };
+                if quick.prove(&mut coarser) {
+                    return Ok(self.finish(coarser));
+                }
+            }
+        }
+        if self.prove(&mut problem) {
+            return Ok(self.finish(problem));
+        }
+        if let Some(decision) = self.loops(&problem, loops::Reach { cycle: 4, cycles: 60, stems: 200 }, 4) {
+            return Ok(decision);
+        }
+        for _ in 0..MOST_SPLIT_ROUNDS {
+            if !self.has(Technique::Splits) || effort.is_over() || !split::split_round(&mut problem, &effort)
+            {
+                break;
+            }
+            problem.drop_impossible(&effort);
+            self.find_invariants(&mut problem, 4);
+            self.phases = if self.has(Technique::Multiphase) { 2 } else { 1 };
+            if self.rank_all(&mut problem) {
+                return Ok(self.finish(problem));
+            }
+            let reach = loops::Reach { cycle: 6, cycles: 40, stems: 150 };
+            if let Some(decision) = self.loops(&problem, reach, 4) {
+                return Ok(decision);
+            }
+        }
+        let reach = loops::Reach { cycle: 8, cycles: 200, stems: 2_000 };
+        self.loops(&problem, reach, 1).ok_or_else(|| Some(Box::new(problem)))
+    }
+
+    /// Looks for endless runs, with a share of the time.
+    fn loops(&self, problem: &Problem, reach: loops::Reach, parts: u32) -> Option<Decision> {
+        let any = [
+            Technique::ClosedSets,
+            Technique::FixedPoints,
+            Technique::Geometric,
+            Technique::Regions,
+            Technique::Lassos,
+        ];
+        if !any.into_iter().any(|technique| self.has(technique)) {
+            return None;
+        }
+        let certificate = loops::find(self.system, problem, reach, self.techniques, &self.share(parts))?;
+        Some(Decision { answer: Answer::Loops(certificate), refused: None })
+    }
+
+    fn find_invariants(&self, problem: &mut Problem, parts: u32) {
+        if self.has(Technique::Invariants) {
+            invariants::find(problem, self.techniques, &self.share(parts));
+            problem.drop_impossible(&self.effort);
+        }
+    }
+
     /// Ranking functions, then invariants and ranking functions of several phases; whether no cycle is left.
     fn prove(&mut self, problem: &mut Problem) -> bool {
         if self.rank_all(problem) {
             return true;
         }
-        invariants::find(problem, &self.share(2));
-        problem.drop_impossible(&self.effort);
-        if self.rank_all(problem) {
+        self.find_invariants(problem, 2);
+        if self.has(Technique::Invariants) && self.rank_all(problem) {
             return true;
         }
-        self.phases = 3;
+        if self.has(Technique::Support) && support::find(problem, &self.share(4)) {
+            problem.drop_impossible(&self.effort);
+            if self.rank_all(problem) {
+                return true;
+            }
+        }
+        if !self.has(Technique::Multiphase) {
+            return false;
+        }
+        self.phases = MOST_PHASES;
         self.rank_all(problem)
     }
 
@@ -147,16 +218,19 @@ impl Search {
     }
 
     /// The answer, if the checker agrees with the proof.
-    fn finish(&self, system: &System, problem: Problem, mut decision: Decision) -> Decision {
+    fn finish(&self, problem: Problem) -> Decision {
         let certificate = Certificate::Terminates(problem.steps);
-        match check(system, &certificate, &self.effort.branching(200)) {
-            Ok(()) => decision.answer = Answer::Terminates(certificate),
+        match check(self.system, &certificate, &self.whole.branching(200)) {
+            Ok(()) => Decision { answer: Answer::Terminates(certificate), refused: None },
+            Err(_) if self.whole.is_over() => {
+                let why = "an argument was found, but the time is over before it is checked".to_owned();
+                Decision { answer: Answer::Unknown(why), refused: None }
+            }
             Err(refusal) => {
-                decision.answer = Answer::Unknown("the argument that was found was refused".to_owned());
-                decision.refused = Some(refusal.to_string());
+                let why = "the argument that was found was refused".to_owned();
+                Decision { answer: Answer::Unknown(why), refused: Some(refusal.to_string()) }
             }
         }
-        decision
     }
 
     /// Removes transitions by ranking functions as long as that works; whether no cycle is left.
@@ -192,7 +266,7 @@ impl Search {
         for phases in 1..=self.phases {
             let all: Vec<usize> = (0..ready.len()).collect();
             let mut choices: Vec<Vec<usize>> = vec![all];
-            if edges.len() > 1 {
+            if edges.len() > 1 && self.has(Technique::Lexicographic) {
                 choices.extend((0..ready.len()).map(|at| vec![at]));
             }
             for strict in choices {

@@ -160,16 +160,68 @@ impl Relation {
     }
 }
 
+/// The edges at each location.
+struct Ends {
+    arriving: Vec<BTreeSet<usize>>,
+    leaving: Vec<BTreeSet<usize>>,
+    /// Starts are not passed over.
+    barred: Vec<bool>,
+}
+
+impl Ends {
+    fn new(problem: &Problem) -> Self {
+        let size = problem.origin.len();
+        let mut ends = Self {
+            arriving: vec![BTreeSet::new(); size],
+            leaving: vec![BTreeSet::new(); size],
+            barred: vec![false; size],
+        };
+        for (start, _) in &problem.starts {
+            ends.barred[*start] = true;
+        }
+        for (id, edge) in &problem.edges {
+            ends.add(*id, edge);
+        }
+        ends
+    }
+
+    fn add(&mut self, id: usize, edge: &Edge) {
+        self.leaving[edge.source].insert(id);
+        self.arriving[edge.target].insert(id);
+    }
+
+    fn remove(&mut self, id: usize, edge: &Edge) {
+        self.leaving[edge.source].remove(&id);
+        self.arriving[edge.target].remove(&id);
+    }
+
+    /// How many transitions passing over the location makes; nothing if that is not allowed, or too many.
+    fn cost(&self, at: usize, growth: usize) -> Option<usize> {
+        let (arriving, leaving) = (self.arriving[at].len(), self.leaving[at].len());
+        let made = arriving.saturating_mul(leaving);
+        let allowed = !self.barred[at]
+            && arriving + leaving > 0
+            && made <= arriving + leaving + growth
+            && self.arriving[at].is_disjoint(&self.leaving[at]);
+        allowed.then_some(made)
+    }
+}
+
 impl Problem {
-    /// The system as a problem; nothing if the time does not even suffice for that.
-    pub(super) fn new(system: &System, effort: &Effort) -> Option<Self> {
+    /// The system as a problem, with facts about products or without conditions on them; nothing if the time does not even
+    /// suffice for that.
+    pub(super) fn new(system: &System, products: bool, effort: &Effort) -> Option<Self> {
         let width = system.width();
         let mut edges = BTreeMap::new();
         for (id, transition) in system.transitions().iter().enumerate() {
             if effort.is_over() {
                 return None;
             }
-            let constraints = transition.relation.linear_abstraction(2 * width + transition.locals.len());
+            let constraints = if products {
+                transition.relation.linear_abstraction(2 * width + transition.locals.len())
+            } else {
+                transition.relation.linear.clone()
+            };
             let edge = Edge {
                 source: transition.source.0,
                 target: transition.target.0,
@@ -301,11 +353,15 @@ impl Problem {
             })
             .map(|(id, _)| *id)
             .collect();
+        let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); self.origin.len()];
+        for (id, edge) in self.edges.iter().filter(|(id, _)| impossible.binary_search(id).is_err()) {
+            leaving[edge.source].push(*id);
+        }
         while let Some(location) = waiting.pop() {
-            for (id, edge) in &self.edges {
-                if edge.source == location && !reached[edge.target] && impossible.binary_search(id).is_err() {
-                    reached[edge.target] = true;
-                    waiting.push(edge.target);
+            for id in &leaving[location] {
+                let target = self.edges[id].target;
+                if !std::mem::replace(&mut reached[target], true) {
+                    waiting.push(target);
                 }
             }
         }
@@ -377,36 +433,36 @@ impl Problem {
 
     /// Passes over locations, as long as that does not make more transitions.
     pub(super) fn chain(&mut self, effort: &Effort, growth: usize) {
-        loop {
-            let mut arriving = vec![0usize; self.origin.len()];
-            let mut leaving = vec![0usize; self.origin.len()];
-            let mut barred = vec![false; self.origin.len()];
-            for edge in self.edges.values() {
-                leaving[edge.source] += 1;
-                arriving[edge.target] += 1;
-                barred[edge.source] |= edge.source == edge.target;
-            }
-            for (start, _) in &self.starts {
-                barred[*start] = true;
-            }
-            let candidate = (0..self.origin.len())
-                .filter(|&at| !barred[at] && arriving[at] + leaving[at] > 0)
-                .filter(|&at| arriving[at] * leaving[at] <= arriving[at] + leaving[at] + growth)
-                .min_by_key(|&at| arriving[at] * leaving[at]);
-            let Some(location) = candidate else { return };
+        let mut ends = Ends::new(self);
+        // Cheap locations first; those around a location that was passed over may have become cheap, or dear.
+        let mut candidates: BTreeSet<(usize, usize)> =
+            (0..self.origin.len()).filter_map(|at| Some((ends.cost(at, growth)?, at))).collect();
+        while let Some((cost, location)) = candidates.pop_first() {
             if effort.is_over() {
                 return;
             }
-            self.chain_location(location, effort);
+            match ends.cost(location, growth) {
+                Some(now) if now == cost => {}
+                Some(now) => {
+                    candidates.insert((now, location));
+                    continue;
+                }
+                None => continue,
+            }
+            for neighbour in self.chain_location(location, &mut ends, effort) {
+                if let Some(cost) = ends.cost(neighbour, growth) {
+                    candidates.insert((cost, neighbour));
+                }
+            }
         }
     }
 
-    fn chain_location(&mut self, location: usize, effort: &Effort) {
-        let pick = |end: fn(&Edge) -> usize, edges: &BTreeMap<usize, Edge>| -> Vec<usize> {
-            edges.iter().filter(|(_, edge)| end(edge) == location).map(|(id, _)| *id).collect()
-        };
-        let (arriving, leaving) = (pick(|e| e.target, &self.edges), pick(|e| e.source, &self.edges));
+    /// Passes over a location; the locations around it.
+    fn chain_location(&mut self, location: usize, ends: &mut Ends, effort: &Effort) -> BTreeSet<usize> {
+        let arriving: Vec<usize> = ends.arriving[location].iter().copied().collect();
+        let leaving: Vec<usize> = ends.leaving[location].iter().copied().collect();
         let mut ways = Vec::new();
+        let mut made_edges = Vec::new();
         for &first in &arriving {
             for &second in &leaving {
                 let (one, two) = (&self.edges[&first], &self.edges[&second]);
@@ -422,14 +478,24 @@ impl Problem {
                     continue;
                 }
                 let made = self.fresh_edge();
-                self.edges.insert(made, edge);
+                made_edges.push((made, edge));
                 ways.push(Chained { first, second, made });
             }
         }
+        let mut around = BTreeSet::new();
         for id in arriving.iter().chain(&leaving) {
-            self.edges.remove(id);
+            if let Some(edge) = self.edges.remove(id) {
+                ends.remove(*id, &edge);
+                around.extend([edge.source, edge.target]);
+            }
+        }
+        for (id, edge) in made_edges {
+            ends.add(id, &edge);
+            self.edges.insert(id, edge);
         }
         self.steps.push(Step::Chain { location, ways });
+        around.remove(&location);
+        around
     }
 
     /// Makes two locations of one.

@@ -71,7 +71,7 @@ pub(super) fn rank(
     let functions = program.functions(locations);
     let mut stage = Stage { functions, strict: strict.iter().map(|&at| ready[at].id).collect() };
     for (at, edge) in ready.iter_mut().enumerate() {
-        if !strict.contains(&at) && is_strict(problem, edge, &stage, effort) {
+        if !effort.is_over() && !strict.contains(&at) && is_strict(problem, edge, &stage, effort) {
             stage.strict.push(edge.id);
         }
     }

@@ -18,6 +18,9 @@ pub(super) fn split_round(problem: &mut Problem, effort: &Effort) -> bool {
     let mut chosen: Vec<(usize, Constraint)> = Vec::new();
     for (locations, edges) in problem.live_components() {
         for &location in &locations {
+            if effort.is_over() {
+                return false;
+            }
             if problem.origin.iter().filter(|origin| **origin == problem.origin[location]).count()
                 >= MOST_COPIES
             {
@@ -46,6 +49,9 @@ fn best(problem: &Problem, location: usize, edges: &[usize], effort: &Effort) ->
         if edge.source != location {
             continue;
         }
+        if effort.is_over() {
+            return None;
+        }
         for guard in conditions(problem, edge) {
             add(&mut weights, guard.clone(), if several { 8 } else { 1 });
             // Does the step make the condition worse, or leave it as it is?
@@ -54,6 +60,13 @@ fn best(problem: &Problem, location: usize, edges: &[usize], effort: &Effort) ->
                 let change = later.expr().clone() - guard.expr();
                 add(&mut weights, Constraint::at_most(change.clone(), 0), if several { 3 } else { 6 });
                 add(&mut weights, Constraint::at_most(-change, 0), if several { 2 } else { 5 });
+            }
+        }
+        // Which of the halves of a split location the step leads to: so a split is carried backwards.
+        let copies = problem.origin.iter().filter(|origin| **origin == problem.origin[edge.target]).count();
+        for fact in problem.known[edge.target].iter().filter(|_| copies > 1) {
+            if let Some(fact) = pulled_back(problem, edge, fact) {
+                add(&mut weights, fact, if several { 3 } else { 1 });
             }
         }
         // What the next step will ask.
@@ -89,7 +102,7 @@ fn add(weights: &mut BTreeMap<Constraint, usize>, fact: Constraint, weight: usiz
 }
 
 /// The conditions of an edge over the values before, as inequalities.
-fn conditions(problem: &Problem, edge: &Edge) -> Vec<Constraint> {
+pub(super) fn conditions(problem: &Problem, edge: &Edge) -> Vec<Constraint> {
     let mut found = Vec::new();
     for guard in &edge.relation.guard {
         if !guard.expr().vars().all(|var| index(var) < problem.width) {
@@ -108,7 +121,7 @@ fn conditions(problem: &Problem, edge: &Edge) -> Vec<Constraint> {
 }
 
 /// A fact about the values after an edge as one about the values before; nothing if choices matter.
-fn pulled_back(problem: &Problem, edge: &Edge, fact: &Constraint) -> Option<Constraint> {
+pub(super) fn pulled_back(problem: &Problem, edge: &Edge, fact: &Constraint) -> Option<Constraint> {
     let mut after: BTreeMap<Var, LinearExpr> = BTreeMap::new();
     for var in fact.expr().vars() {
         let value = edge.relation.update.get(&numbered(index(var) + problem.width))?;

@@ -4,6 +4,7 @@ use tayra_numeric::{Comparison, Constraint, LinearExpr};
 use tayra_transition_system::linear::{Effort, Premises};
 
 use super::super::problem::numbered;
+use super::super::techniques::{Technique, Techniques};
 use super::run::compose;
 
 /// A set is given up when it needs more facts.
@@ -14,15 +15,20 @@ const MOST_ROUNDS: usize = 8;
 pub(super) fn closed_sets(
     needs: &[Constraint],
     after: &[LinearExpr],
+    techniques: Techniques,
     effort: &Effort,
 ) -> Vec<Vec<Constraint>> {
     let mut found: Vec<Vec<Constraint>> = Vec::new();
     for manner in [Strengthen::Precondition, Strengthen::Monotone, Strengthen::Mixed] {
-        if let Some(set) = close(needs, after, manner, effort)
+        if techniques.has(Technique::ClosedSets)
+            && let Some(set) = close(needs, after, manner, effort)
             && !found.contains(&set)
         {
             found.push(set);
         }
+    }
+    if !techniques.has(Technique::FixedPoints) {
+        return found;
     }
     // Values that the cycle gives back unchanged.
     let mut fixed = needs.to_vec();

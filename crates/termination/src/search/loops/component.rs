@@ -23,7 +23,7 @@ pub(super) fn closed_components(system: &System, problem: &Problem, effort: &Eff
         for id in &edges {
             let edge = &problem.edges[id];
             let mut whole = Run::new(system.width(), false);
-            if !edge.path.iter().all(|&id| whole.step(system, id)) {
+            if !whole.take(system, &edge.path, effort) {
                 continue;
             }
             let mut premises = Premises::new(&problem.known[edge.source], effort);

@@ -5,6 +5,7 @@
 
 mod closed;
 mod component;
+mod geometric;
 mod run;
 mod simulate;
 mod stems;
@@ -16,6 +17,7 @@ use tayra_transition_system::System;
 use tayra_transition_system::linear::{Effort, Integers, Premises, integer_model};
 
 use super::problem::Problem;
+use super::techniques::{Technique, Techniques};
 use crate::certificate::{Certificate, Leg, Region};
 use crate::check::check;
 use run::{Manner, Run};
@@ -37,31 +39,52 @@ pub(super) struct Reach {
 const MOST_UNREACHED: usize = 60;
 
 /// Looks for an endless run among the live cycles of a problem.
-pub(super) fn find(system: &System, problem: &Problem, reach: Reach, effort: &Effort) -> Option<Certificate> {
+pub(super) fn find(
+    system: &System,
+    problem: &Problem,
+    reach: Reach,
+    techniques: Techniques,
+    effort: &Effort,
+) -> Option<Certificate> {
     let mut hunt = Hunt {
         system,
-        stems: Stems::new(system, problem, reach.stems),
+        stems: Stems::new(system, problem, reach.stems, techniques),
         unreached: Vec::new(),
         problem,
+        techniques,
         effort: *effort,
     };
     // Copies of locations exist only after splits.
-    if problem.origin.len() > system.locations().len() {
+    if techniques.has(Technique::Regions) && problem.origin.len() > system.locations().len() {
         for regions in component::closed_components(system, problem, effort) {
             if let Some(certificate) = hunt.reach(regions) {
                 return Some(certificate);
             }
         }
     }
-    for cycle in cycles(problem, reach) {
+    let cycles = cycles(problem, reach);
+    for cycle in &cycles {
         if effort.is_over() {
             return None;
         }
-        if let Some(certificate) = hunt.cycle(&cycle) {
+        if let Some(certificate) = hunt.cycle(cycle, Hunt::closed) {
             return Some(certificate);
         }
     }
-    hunt.concrete_run()
+    if let Some(certificate) = hunt.concrete_run() {
+        return Some(certificate);
+    }
+    if techniques.has(Technique::Geometric) {
+        for cycle in &cycles {
+            if effort.is_over() {
+                return None;
+            }
+            if let Some(certificate) = hunt.cycle(cycle, Hunt::geometric) {
+                return Some(certificate);
+            }
+        }
+    }
+    None
 }
 
 struct Hunt<'s> {
@@ -70,17 +93,32 @@ struct Hunt<'s> {
     stems: Stems<'s>,
     /// Regions that no short path leads into.
     unreached: Vec<Vec<Region>>,
+    techniques: Techniques,
     effort: Effort,
 }
 
 impl Hunt<'_> {
+    /// Sets that a round does not leave.
+    fn closed(&self, round: &Run) -> Vec<Vec<Constraint>> {
+        closed::closed_sets(&round.needs, round.now(), self.techniques, &self.effort)
+    }
+
+    /// Sets in which a round changes values by multiples of what the one before changed.
+    fn geometric(&self, round: &Run) -> Vec<Vec<Constraint>> {
+        geometric::geometric_sets(&round.needs, round.now(), &self.effort)
+    }
+
     /// Looks for values that a cycle never leaves, and for a run to them.
-    fn cycle(&mut self, cycle: &[usize]) -> Option<Certificate> {
+    fn cycle(
+        &mut self,
+        cycle: &[usize],
+        sets: fn(&Self, &Run) -> Vec<Vec<Constraint>>,
+    ) -> Option<Certificate> {
         let (system, problem, effort) = (self.system, self.problem, self.effort);
         let head = problem.origin[problem.edges[&cycle[0]].source];
         let path: Vec<usize> = cycle.iter().flat_map(|id| problem.edges[id].path.iter().copied()).collect();
         let mut whole = Run::new(system.width(), false);
-        if !path.iter().all(|&id| whole.step(system, id)) || Premises::new(&whole.needs, &effort).is_empty() {
+        if !whole.take(system, &path, &effort) || Premises::new(&whole.needs, &effort).is_empty() {
             return None;
         }
         let manners: &[Manner] = if whole.choices().is_empty() {
@@ -96,7 +134,7 @@ impl Hunt<'_> {
                 continue;
             }
             tried.push(run.now().to_vec());
-            for facts in closed::closed_sets(&run.needs, run.now(), &effort) {
+            for facts in sets(self, &run) {
                 let region = Region { location: head, facts, legs: legs(&run, &path) };
                 if let Some(certificate) = self.reach(vec![region]) {
                     return Some(certificate);
@@ -126,7 +164,8 @@ impl Hunt<'_> {
             .unreached
             .iter()
             .flat_map(|regions| traces.iter().filter_map(|trace| concrete.enters(trace, regions)));
-        let repeating = traces.iter().filter_map(|trace| concrete.repeated(trace));
+        let lassos = self.techniques.has(Technique::Lassos);
+        let repeating = traces.iter().filter(|_| lassos).filter_map(|trace| concrete.repeated(trace));
         entering.chain(repeating).find(|certificate| check(self.system, certificate, &self.effort).is_ok())
     }
 

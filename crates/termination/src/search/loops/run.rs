@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use tayra_numeric::{Comparison, Constraint, Integer, LinearExpr, Var};
 use tayra_transition_system::System;
-use tayra_transition_system::linear::{eliminate, substitute};
+use tayra_transition_system::linear::{Effort, eliminate, substitute};
 
 use super::super::problem::{index, numbered};
 
@@ -59,8 +59,13 @@ impl Run {
         }
     }
 
+    /// Takes the steps of a path; `false` if that is plainly impossible, or the time is over.
+    pub(super) fn take(&mut self, system: &System, path: &[usize], effort: &Effort) -> bool {
+        path.iter().all(|&id| !effort.is_over() && self.step(system, id))
+    }
+
     /// Takes a step; `false` if that is plainly impossible.
-    pub(super) fn step(&mut self, system: &System, id: usize) -> bool {
+    fn step(&mut self, system: &System, id: usize) -> bool {
         let transition = &system.transitions()[id];
         let width = self.width;
         let count = transition.locals.len();

@@ -52,7 +52,7 @@ impl<'s> Concrete<'s> {
                 break;
             }
             let mut run = Run::new(system.width(), false);
-            if edge.path.iter().all(|&id| run.step(system, id)) {
+            if run.take(system, &edge.path, effort) {
                 edges.insert(*id, run);
             }
         }

@@ -8,6 +8,7 @@ use tayra_transition_system::System;
 use tayra_transition_system::linear::{Effort, Integers, Premises, integer_model};
 
 use super::super::problem::{Problem, index};
+use super::super::techniques::{Technique, Techniques};
 use super::run::{Manner, Run};
 use crate::certificate::{Arrival, Certificate, Moment, Recurrence, Region, Taken};
 
@@ -38,10 +39,11 @@ pub(super) struct Stems<'s> {
     /// Loops that were looked at: those that change their values evenly.
     even: BTreeMap<usize, Option<Even>>,
     left: usize,
+    techniques: Techniques,
 }
 
 impl<'s> Stems<'s> {
-    pub(super) fn new(system: &'s System, problem: &'s Problem, most: usize) -> Self {
+    pub(super) fn new(system: &'s System, problem: &'s Problem, most: usize, techniques: Techniques) -> Self {
         let mut waiting = VecDeque::new();
         for (start, condition) in &problem.starts {
             let mut run = Run::new(system.width(), true);
@@ -52,7 +54,15 @@ impl<'s> Stems<'s> {
                 waiting.push_back((*start, Vec::new(), run));
             }
         }
-        Self { system, problem, waiting, found: BTreeMap::new(), even: BTreeMap::new(), left: most }
+        Self {
+            system,
+            problem,
+            waiting,
+            found: BTreeMap::new(),
+            even: BTreeMap::new(),
+            left: most,
+            techniques,
+        }
     }
 
     /// A run from a start into one of the regions, as a certificate.
@@ -85,7 +95,8 @@ impl<'s> Stems<'s> {
         }
         self.left -= 1;
         // After one round of an even loop, many more.
-        if let Some(&Hop::Edge(id)) = path.last()
+        if self.techniques.has(Technique::Acceleration)
+            && let Some(&Hop::Edge(id)) = path.last()
             && self.problem.edges[&id].source == location
             && self.problem.edges[&id].target == location
         {
@@ -97,7 +108,7 @@ impl<'s> Stems<'s> {
                 continue;
             }
             let mut next = run.clone();
-            if !edge.path.iter().all(|&id| next.step(self.system, id)) {
+            if !next.take(self.system, &edge.path, effort) {
                 continue;
             }
             let facts = &self.problem.known[edge.target];
@@ -120,7 +131,7 @@ impl<'s> Stems<'s> {
         let (system, problem) = (self.system, self.problem);
         let even = self.even.entry(id).or_insert_with(|| {
             let mut round = Run::new(system.width(), false);
-            if !problem.edges[&id].path.iter().all(|&id| round.step(system, id)) {
+            if !round.take(system, &problem.edges[&id].path, effort) {
                 return None;
             }
             round.choose(Manner::Keep);
@@ -156,7 +167,7 @@ impl<'s> Stems<'s> {
         for hop in path {
             match hop {
                 Hop::Edge(id) => {
-                    if !self.problem.edges[id].path.iter().all(|&id| whole.step(self.system, id)) {
+                    if !whole.take(self.system, &self.problem.edges[id].path, effort) {
                         return None;
                     }
                 }
