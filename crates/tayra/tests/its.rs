@@ -112,7 +112,70 @@ fn bad_input_gets_a_message_or_an_answer() {
     assert_eq!(run(b"", &[]).0.status.code(), Some(0));
     let (output, text) = its(&["/nowhere/at/all"]);
     assert_eq!(output.status.code(), Some(2), "{text}");
+    for (content, message) in [
+        ("variables x; start b; b -> b if x > ((9^2048)^2048)^2048;".to_owned(), "too large"),
+        (format!("variables x; start b; b -> b if x > {};", "7".repeat(50_000)), "digits"),
+        (
+            format!("variables x; start b; b -> b if {}x > 0{};", "(".repeat(9_000), ")".repeat(9_000)),
+            "deeply",
+        ),
+        ("(VAR x) (RULES f(x) -> Com_2(f(x), f(x)))".to_owned(), "several right sides"),
+        ("variables x; start b; b -> b if y > 0;".to_owned(), "`y`"),
+    ] {
+        let (output, text) = run(content.as_bytes(), &[]);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains(message) && text.contains("system.its:1:"), "{text}");
+    }
+    let (output, text) = run(b"start b;", &["--without", "magic"]);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("there is no technique `magic`"), "{text}");
+    // A certificate that is none, and one for a system with other variables.
+    let certificate = folder.path().join("certificate.json");
+    for content in ["", "[", "{}", "{\"claim\": \"loops\", \"variables\": [], \"prefix\": 7}"] {
+        std::fs::write(&certificate, content).unwrap();
+        let (output, text) = run(b"start b;", &["--check", certificate.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains("certificate.json"), "{text}");
+    }
     // A constant of five thousand digits.
     let huge = format!("variables x; start b; b -> l; l -> l if x > {0} do x := x - {0};", "7".repeat(5_000));
     assert_eq!(run(huge.as_bytes(), &[]).0.status.code(), Some(0));
+}
+
+#[test]
+fn large_systems_get_an_answer_in_time() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("system.its");
+    let names: Vec<String> = (0..2_000).map(|at| format!("x{at}")).collect();
+    let after = |at: usize| &names[(at + 1) % names.len()];
+    let variables = names.join(", ");
+    let guard = names.iter().map(|name| format!("{name} > 0")).collect::<Vec<_>>().join(" && ");
+    let handed = (0..names.len()).map(|at| format!("{} := {} - 1", names[at], after(at)));
+    let wide = format!(
+        "variables {variables}; start b; b -> l; l -> l if {guard} do {};",
+        handed.collect::<Vec<_>>().join(", ")
+    );
+    let mut free = format!("variables {variables}; start b; b -> l;");
+    for at in (0..names.len()).step_by(10) {
+        free.push_str(&format!(" l -> l if {0} > 0 do {0} := {0} - 1, {1} := ?;", names[at], after(at)));
+    }
+    let mut many = String::from("variables x, y, z; start l0;");
+    for at in 0..4_000usize {
+        let (a, b) = (["x", "y", "z"][at % 3], ["y", "z", "x"][at / 3 % 3]);
+        let (from, to) = (at * 7 % 300, at * 13 % 300);
+        many.push_str(&format!(" l{from} -> l{to} if {a} < {} do {b} := {a} + {};", at % 50, at % 5));
+    }
+    let mut long = String::from("variables x, y; start l0;");
+    for at in 0..10_000 {
+        long.push_str(&format!(" l{at} -> l{} if x > {at} do y := y + x;", at + 1));
+    }
+    long.push_str(" l10000 -> l0 if x > 0 do x := x - 1;");
+    for (what, content) in [("wide", wide), ("free", free), ("many", many), ("long", long)] {
+        std::fs::write(&file, content).unwrap();
+        let started = Instant::now();
+        let (output, text) = its(&[file.to_str().unwrap(), "--time", "2"]);
+        assert!(matches!(output.status.code(), Some(0 | 1 | 3)), "{what}: {text}");
+        // Reading and a busy machine take their time too; without limits these take minutes.
+        assert!(started.elapsed() < Duration::from_secs(30), "{what}: {:?}", started.elapsed());
+    }
 }
