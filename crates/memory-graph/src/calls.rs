@@ -169,6 +169,11 @@ impl State {
         renaming.merge_numbers(universe, &mut state, returned);
         for (id, object) in returned.objects.iter() {
             let (id, object) = renaming.object(universe, id, object);
+            if let Some(size) = object.size.as_constant().and_then(Integer::to_i64)
+                && !object.is_summary()
+            {
+                universe.note_size(object.address, size.unsigned_abs());
+            }
             state.objects.insert(id, object);
         }
         for &condition in returned.numbers.conditions() {

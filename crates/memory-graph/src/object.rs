@@ -144,12 +144,21 @@ impl Links {
     /// How elements of an array hang together: the next one stands behind, and nothing in an element says so.
     pub const ELEMENTS: Links = Links { head: 0, next: i64::MIN, previous: None };
 
-    /// Whether pointers in the nodes link them.
+    /// How a block hangs together that is there or not: there is one node or none. Nothing in the node says what stands
+    /// behind it; the segment keeps that at a place outside of the node.
+    pub const OPTIONAL: Links = Links { head: 0, next: i64::MIN + 1, previous: None };
+
+    /// Whether pointers lead from node to node; else the nodes are elements of an array.
     pub fn are_pointers(self) -> bool {
         self != Links::ELEMENTS
     }
 
-    /// Where pointers in a node stand that link it to others.
+    /// Whether there is at most one node.
+    pub fn are_of_one(self) -> bool {
+        self == Links::OPTIONAL
+    }
+
+    /// Where pointers stand that link a node to others.
     pub fn places(self) -> impl Iterator<Item = i64> {
         let next = self.are_pointers().then_some(self.next);
         next.into_iter().chain(self.previous)

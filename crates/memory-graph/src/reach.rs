@@ -131,7 +131,10 @@ impl State {
                 continue;
             }
             waiting.extend(object.rows());
-            let values: Vec<TermId> = object.cells.iter().map(|c| c.value).collect();
+            // What stands behind a block that is there or not is not held by the block.
+            let optional = object.segment.as_deref().map(|s| s.links).filter(|links| links.are_of_one());
+            let is_held = |cell: &&crate::Cell| optional.is_none_or(|links| !links.has(cell));
+            let values: Vec<TermId> = object.cells.iter().filter(is_held).map(|c| c.value).collect();
             for value in values {
                 waiting.extend(self.held_object(universe, value));
             }

@@ -29,9 +29,16 @@ impl State {
                     .last
                     .map_or(String::new(), |l| format!(", last {}", universe.terms.show(l.address)));
                 let own = segment.own.atoms.iter().map(|atom| universe.terms.show(*atom));
+                let links = if segment.links.are_pointers() && !segment.links.are_of_one() {
+                    format!("linked at {next}{back} to {head}{last}")
+                } else if segment.links.are_of_one() {
+                    "or null".to_owned()
+                } else {
+                    "side by side".to_owned()
+                };
                 let _ = writeln!(
                     out,
-                    "    {} nodes linked at {next}{back} to {head}{last}; each {}; own {}",
+                    "    {} nodes {links}; each {}; own {}",
                     segment.length.show(&name),
                     universe.terms.show(segment.each.address),
                     own.collect::<Vec<_>>().join(", "),

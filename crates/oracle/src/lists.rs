@@ -230,6 +230,11 @@ impl Attempt<'_, '_, '_> {
 
     /// Lengths of a list that starts at an address.
     fn walk(&self, object: &Object, segment: &Segment, start: u128, first: Option<u64>, found: &mut Lengths) {
+        if segment.links.are_of_one() {
+            let block = u64::try_from(start).ok().and_then(|at| self.memory().live_block(at));
+            found.all.extend(block.map(|_| Length { count: 1, first }));
+            return;
+        }
         let known = |term: TermId| self.assignment.value(&self.universe.terms, term);
         let behind = link_of(object, segment.links.next).and_then(known);
         let last = segment.last.and_then(|last| known(last.address));

@@ -122,6 +122,9 @@ impl<'s> Unfolded<'s> {
             let mut node = names.object(universe, &object);
             node.segment = None;
             node.address = address;
+            if segment.links.are_of_one() {
+                node.cells.retain(|c| !segment.links.has(c));
+            }
             let at_head = |universe: &mut Universe, other: Option<&(ObjectId, TermId)>| {
                 let address = other.map(|other| other.1)?;
                 let head = i128::from(segment.links.head).cast_unsigned();

@@ -416,3 +416,61 @@ fn values_of_whole_states_come_back_and_those_of_nodes_do_not() {
     assert_eq!(values.value(&scene.universe, first), Some(0x100));
     assert_eq!(values.value(&scene.universe, data), None);
 }
+
+#[test]
+fn a_block_may_be_there_or_not() {
+    let mut scene = Scene::new();
+    let (block, address) = scene.list(16, Links::OPTIONAL);
+    scene.root(0, address);
+    scene.fits(&[0], &[]);
+    scene.fits(&[0x100], &[(0x100, &[7, 1])]);
+    scene.is_refuted(&[0x100], &[]);
+    scene.is_refuted(&[0x108], &[(0x100, &[7, 1])]);
+    scene.is_refuted(&[0], &[(0x100, &[7, 1])]);
+    // Its first word is no link.
+    scene.is_refuted(&[0x100], &[(0x100, &[0x200, 1]), (0x200, &[0, 1])]);
+    scene.length_is(block, 0);
+    scene.fits(&[0], &[]);
+    scene.is_refuted(&[0x100], &[(0x100, &[7, 1])]);
+}
+
+#[test]
+fn each_node_has_a_block_or_not() {
+    let mut scene = Scene::new();
+    let (list, first) = scene.list(24, SINGLY);
+    scene.root(0, first);
+    let (block, address) = scene.list(8, Links::OPTIONAL);
+    scene.set(list, 8, address);
+    let Some(length) = scene.state.objects.get(block).and_then(|o| o.segment.as_deref()?.length.as_var())
+    else {
+        panic!("a length")
+    };
+    scene.segment(list, |segment| segment.own.variables.extend([length]));
+    if let Some(owned) = scene.state.objects.get_mut(block) {
+        owned.owner = Some(list);
+    }
+    let mixed: &[(u64, &[u64])] = &[
+        (0x100, &[0x200, 0x500, 1]),
+        (0x200, &[0x300, 0, 0]),
+        (0x300, &[0, 0x600, 1]),
+        (0x500, &[5]),
+        (0x600, &[6]),
+    ];
+    scene.fits(&[0x100], mixed);
+    // What tells whether it is there does so in each node.
+    let mark = scene.atom(0, 1);
+    scene.set(list, 16, mark);
+    scene.own(list, &[mark]);
+    let read = scene.universe.signed(mark);
+    scene.assume(&Constraint::equal(read, LinearExpr::term(length, 1)));
+    scene.fits(&[0x100], mixed);
+    scene.is_refuted(&[0x100], &[(0x100, &[0, 0x500, 0]), (0x500, &[5])]);
+    scene.is_refuted(&[0x100], &[(0x100, &[0, 0, 1])]);
+    // Where there is none, the node itself stands behind.
+    let mut each = None;
+    scene.segment(list, |segment| each = Some(segment.each.address));
+    let Some(each) = each else { panic!("a segment") };
+    scene.set(block, Links::OPTIONAL.next, each);
+    scene.fits(&[0x100], &[(0x100, &[0x200, 0x100, 0]), (0x200, &[0, 0x500, 1]), (0x500, &[5])]);
+    scene.is_refuted(&[0x100], &[(0x100, &[0, 0, 0])]);
+}

@@ -9,7 +9,7 @@ use crate::{Alias, Content, End, Links, Object, ObjectId, Own, Pointer, Reading,
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tayra_numeric::{LinearExpr, Var};
+use tayra_numeric::{Constraint, LinearExpr, Var};
 use tayra_terms::{AtomKind, TermId};
 
 /// A list without nodes, where one side has nothing.
@@ -137,6 +137,10 @@ impl Matcher<'_> {
                 links
             }
         };
+        // What is there or not is not in front of anything: where it is not there, it is one known thing.
+        if links.are_of_one() && self.behind_on_the_other_side(side, object) != Some(other) {
+            return Ok(None);
+        }
         let (end, offset) = match own {
             Pointer::Node { end, offset, .. } => (*end, offset.clone()),
             Pointer::Into { offset, .. } => (End::First, offset.clone()),
@@ -259,7 +263,7 @@ impl Matcher<'_> {
             match end {
                 End::First => found.address,
                 End::Last => found.segment.as_ref()?.last?.address,
-                End::Each => return None,
+                End::Each => found.segment.as_ref()?.each.address,
             }
         };
         Some(self.universe.terms.add_constant(address, i128::from(offset).cast_unsigned()))
@@ -378,6 +382,13 @@ impl Matcher<'_> {
         }
         for &var in &own.variables {
             self.ghost_variable(side, var, names);
+        }
+        let from = if side == Side::Left { &self.left } else { &self.right };
+        for fact in from.facts_among(self.universe, own) {
+            let Some(expr) = self.translated_expression(side, fact.expr(), names) else { continue };
+            let universe = &mut *self.universe;
+            let to = if side == Side::Left { &mut self.right } else { &mut self.left };
+            to.numbers.assume(universe, &Constraint::new(expr, fact.comparison()));
         }
     }
 

@@ -29,16 +29,19 @@ impl Matcher<'_> {
         (left, from_left): (TermId, &Pointer),
         (right, from_right): (TermId, &Pointer),
     ) -> Result<TermId, Apart> {
-        for (side, own, other, other_term) in
-            [(Side::Left, from_left, from_right, right), (Side::Right, from_right, from_left, left)]
+        for (side, own, other) in [(Side::Left, from_left, right), (Side::Right, from_right, left)] {
+            if let Pointer::Node { segment, end, offset } = own
+                && let Some(ghost) = self.ghosts(side.other()).get(segment).copied()
+            {
+                return self.meet_ghost(side, (*segment, *end, offset), ghost, other);
+            }
+        }
+        for (side, own, other) in [(Side::Left, from_left, from_right), (Side::Right, from_right, from_left)]
         {
-            if let Pointer::Node { segment, end, offset } = own {
-                if let Some(ghost) = self.ghosts(side.other()).get(segment).copied() {
-                    return self.meet_ghost(side, (*segment, *end, offset), ghost, other_term);
-                }
-                if let Some(partner) = self.partner_of(side, *segment) {
-                    return self.pair_ends(side, (*segment, *end, offset), partner, other);
-                }
+            if let Pointer::Node { segment, end, offset } = own
+                && let Some(partner) = self.partner_of(side, *segment)
+            {
+                return self.pair_ends(side, (*segment, *end, offset), partner, other);
             }
         }
         let (Some(a), Some(b)) = (from_left.object(), from_right.object()) else {
@@ -46,7 +49,11 @@ impl Matcher<'_> {
         };
         // A block that is paired with something else leaves the segment alone.
         let taken = self.partner_of(Side::Left, a).is_some() || self.partner_of(Side::Right, b).is_some();
-        let links = self.links_of(Side::Left, a).or_else(|| self.links_of(Side::Right, b));
+        // A list says more of its nodes than what is there or not.
+        let links = match (self.links_of(Side::Left, a), self.links_of(Side::Right, b)) {
+            (Some(left), Some(right)) if left.are_of_one() => Some(right),
+            (left, right) => left.or(right),
+        };
         let Some(links) = links.filter(|_| !taken) else {
             return self.insert(left, from_left, right, from_right);
         };
@@ -131,28 +138,20 @@ impl Matcher<'_> {
         }
     }
 
-    /// Where one element of an array has a block and another has none, the block is a list of one node, if it looks like one.
-    pub(super) fn one_node_or_none(&mut self, side: Side, object: ObjectId) -> bool {
-        let universe = &mut *self.universe;
-        let state = match side {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
-        let Some(found) = state.objects.shared(object) else { return false };
-        if found.owner.is_none() || (side == Side::Left && !self.invent) {
-            return false;
-        }
-        let Some(links) = found.links_at_an_end(universe) else { return false };
-        state.become_list(universe, object, links)
-    }
-
     /// Makes both objects lists, with what follows them as far as nobody points there.
     fn make_lists(&mut self, a: ObjectId, b: ObjectId, links: Links) -> bool {
-        for (side, object) in [(Side::Left, a), (Side::Right, b)] {
+        for (side, object, other) in [(Side::Left, a, b), (Side::Right, b, a)] {
             if side == Side::Left && !self.invent {
                 continue;
             }
             let was_list = self.links_of(side, object).is_some();
+            if links.are_of_one() && !was_list {
+                let behind = self.behind_partner(side, other);
+                if !self.become_optional(side, object, behind) {
+                    return false;
+                }
+                continue;
+            }
             let state = if side == Side::Left { &mut self.left } else { &mut self.right };
             if !state.become_list(self.universe, object, links) {
                 return false;

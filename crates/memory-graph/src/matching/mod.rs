@@ -14,6 +14,7 @@ mod differ;
 mod ghosts;
 mod lists;
 mod names;
+mod optional;
 mod own;
 mod rows;
 mod runs;

@@ -81,6 +81,9 @@ impl Matcher<'_> {
     fn pair_pointers(&mut self, left: TermId, right: TermId) -> Result<Option<TermId>, Apart> {
         let from_left = self.left.resolve(self.universe, left);
         let from_right = self.right.resolve(self.universe, right);
+        if let Some(both) = self.pair_optional((left, &from_left), (right, &from_right))? {
+            return Ok(Some(both));
+        }
         if matches!(from_left, Pointer::Node { .. }) || matches!(from_right, Pointer::Node { .. }) {
             return self.pair_nodes((left, &from_left), (right, &from_right)).map(Some);
         }
@@ -96,16 +99,6 @@ impl Matcher<'_> {
                 Ok(Some(self.universe.terms.add(address, distance)))
             }
             (Pointer::Null, Pointer::Null) => Ok(Some(self.universe.pointer_constant(0))),
-            (Pointer::Into { object, .. }, Pointer::Null) if self.one_node_or_none(Side::Left, object) => {
-                let from_left = self.left.resolve(self.universe, left);
-                self.pair_nodes((left, &from_left), (right, &Pointer::Null)).map(Some)
-            }
-            (Pointer::Null, Pointer::Into { object, .. })
-                if self.invent && self.one_node_or_none(Side::Right, object) =>
-            {
-                let from_right = self.right.resolve(self.universe, right);
-                self.pair_nodes((left, &Pointer::Null), (right, &from_right)).map(Some)
-            }
             (Pointer::Into { .. }, Pointer::Null | Pointer::Number)
             | (Pointer::Null | Pointer::Number, Pointer::Into { .. }) => {
                 Err(Apart::new("a place holds a pointer on one side only"))

@@ -97,10 +97,13 @@ impl State {
     pub(crate) fn could_be_node(&mut self, universe: &mut Universe, id: ObjectId, links: Links) -> bool {
         let Some(object) = self.objects.shared(id) else { return false };
         if let Some(segment) = object.segment.as_deref() {
-            return segment.links == links;
+            return segment.links == links || segment.links.are_of_one() && ends_with(&object, links);
         }
         if !object.is_live_block() || !matches!(object.storage, Storage::Heap { .. }) {
             return false;
+        }
+        if links.are_of_one() {
+            return true;
         }
         let bytes = u64::from(universe.pointer_bits / 8);
         let is_known = |state: &mut State, universe: &mut Universe, offset: i64| {
@@ -117,12 +120,22 @@ impl State {
             return false;
         }
         let Some(object) = self.objects.shared(id) else { return false };
-        if object.segment.is_some() {
+        let mut node = crate::Object::clone(&object);
+        if let Some(segment) = object.segment.as_deref() {
+            if segment.links != links {
+                // Whether it is there or not, its link leads to what stands behind it.
+                node.cells.retain(|c| !segment.links.has(c));
+                node.segment = Some(Arc::new(Segment { links, ..segment.clone() }));
+                self.objects.insert(id, node);
+            }
             return true;
         }
         let bytes = u64::from(universe.pointer_bits / 8);
-        let mut node = crate::Object::clone(&object);
-        for offset in links.places() {
+        if links.are_of_one() {
+            let null = universe.pointer_constant(0);
+            node.set_link(universe, links.next, null);
+        }
+        for offset in links.places().filter(|_| !links.are_of_one()) {
             let at = LinearExpr::constant(i128::from(offset));
             let Some(value) = self.peek(universe, id, &at, bytes) else { return false };
             // Only the link itself says something of its place: the links between nodes are others.
@@ -172,7 +185,7 @@ impl State {
         bytes: u64,
     ) -> Vec<crate::Run> {
         let mut left: Vec<crate::Run> = runs.to_vec();
-        for offset in links.places() {
+        for offset in links.places().filter(|_| !links.are_of_one()) {
             let low = LinearExpr::constant(i128::from(offset));
             let high = LinearExpr::constant(i128::from(offset) + i128::from(bytes));
             let mut cut = Vec::new();
@@ -246,4 +259,10 @@ impl State {
         }
         false
     }
+}
+
+/// Whether the link of a node that is there or not leads to what stands behind it, so that it is a list of one node or none.
+fn ends_with(object: &crate::Object, links: Links) -> bool {
+    let behind = object.link(Links::OPTIONAL.next);
+    links.are_pointers() && links.previous.is_none() && behind.is_some() && object.link(links.next) == behind
 }

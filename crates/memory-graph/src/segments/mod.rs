@@ -21,7 +21,7 @@ pub(crate) use become_list::Holder;
 use crate::{Cell, Content, Links, Object, ObjectId, Own, Reading, State, Universe};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-use tayra_numeric::{Integer, LinearExpr, Var};
+use tayra_numeric::{Constraint, Integer, LinearExpr, Var};
 use tayra_terms::{AtomKind, TermId};
 
 impl State {
@@ -111,6 +111,25 @@ impl State {
         }
     }
 
+    /// What is known of names that a segment binds, among each other: it holds of the names of each node.
+    pub(crate) fn facts_among(&self, universe: &Universe, own: &Own) -> Vec<Constraint> {
+        if own.atoms.len() + own.variables.len() < 2 {
+            return Vec::new();
+        }
+        let is_own = |var: Var| match universe.reading(var) {
+            Reading::Free => own.variables.contains(&var),
+            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
+                own.atoms.contains(&term)
+            }
+        };
+        let known = self.numbers.variables().filter(|var| is_own(*var)).count();
+        if known < 2 {
+            return Vec::new();
+        }
+        let relates = |fact: &Constraint| fact.expr().terms().len() > 1 && fact.expr().vars().all(is_own);
+        self.numbers.domain().facts().into_iter().filter(relates).collect()
+    }
+
     /// Another value of the same kind: in its range, related to nothing.
     pub(crate) fn copy_atom(&mut self, universe: &mut Universe, atom: TermId) -> Option<TermId> {
         let kind = universe.terms.as_atom(atom).map(|a| universe.terms.atom(a).clone())?;
@@ -165,7 +184,7 @@ impl Object {
 
 impl Links {
     /// Whether a cell is one of the links.
-    pub(crate) fn has(&self, cell: &Cell) -> bool {
+    pub fn has(&self, cell: &Cell) -> bool {
         is_at(cell, self.next) || self.previous.is_some_and(|previous| is_at(cell, previous))
     }
 }
@@ -194,6 +213,10 @@ impl Copies {
         }
         for &var in &own.variables {
             self.variables.entry(var).or_insert_with(|| state.copy_variable(universe, var));
+        }
+        for fact in state.facts_among(universe, own) {
+            let expr = self.expression(universe, fact.expr());
+            state.numbers.assume(universe, &Constraint::new(expr, fact.comparison()));
         }
     }
 

@@ -23,7 +23,12 @@ impl State {
 
     fn assume_nodes(&mut self, universe: &mut Universe, segment: ObjectId) -> bool {
         let Some(length) = self.segment(segment).map(|s| s.length.clone()) else { return false };
-        let some = Constraint::at_least(length, LinearExpr::constant(1));
+        let one = LinearExpr::constant(1);
+        let some = if self.segment(segment).is_some_and(|s| s.links.are_of_one()) {
+            Constraint::equal(length, one)
+        } else {
+            Constraint::at_least(length, one)
+        };
         self.numbers.assume(universe, &some) != Met::Unsatisfiable && self.fit_into_memory(universe, segment)
     }
 
@@ -128,7 +133,8 @@ impl State {
         let object = self.objects.shared(id)?;
         let segment = object.segment.clone()?;
         let links = segment.links;
-        let only = self.numbers.equal(universe, &segment.length, &LinearExpr::constant(1));
+        let only =
+            links.are_of_one() || self.numbers.equal(universe, &segment.length, &LinearExpr::constant(1));
         let mut rest = Object::clone(&object);
         let shorter = segment.length.clone().plus_constant(&Integer::from(-1));
         let (node_id, rest_id) = match end {
@@ -172,6 +178,9 @@ impl State {
                 let next = at_head(universe, node.address);
                 rest.set_link(universe, links.next, next);
             }
+        }
+        if links.are_of_one() {
+            node.cells.retain(|c| !links.has(c));
         }
         rest.segment = Some(Arc::new(shortened));
         node.owner = object.owner;

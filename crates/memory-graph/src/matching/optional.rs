@@ -1,0 +1,136 @@
+//! Blocks that are there or not: where one node or element leads to a block of its own and another to none.
+//!
+//! Such a block is a segment of at most one node ([`Links::OPTIONAL`]). Where it is not there, the pointer is null, or leads into
+//! the node that would have had it: that stands behind the segment, as what follows a list does, and the side without the block gets
+//! a ghost. A block with one null pointer is taken for a list of one node, which may grow.
+
+use super::{Apart, Matcher, Side};
+use crate::{End, Links, Object, ObjectId, Pointer, State};
+use tayra_terms::TermId;
+
+impl Matcher<'_> {
+    /// Two pointers of which one leads to a block that the other side does not have; `None` if that is not so.
+    pub(super) fn pair_optional(
+        &mut self,
+        (left, from_left): (TermId, &Pointer),
+        (right, from_right): (TermId, &Pointer),
+    ) -> Result<Option<TermId>, Apart> {
+        let sides = [
+            (Side::Left, left, from_left, right, from_right),
+            (Side::Right, right, from_right, left, from_left),
+        ];
+        for (side, own, target, other, theirs) in sides {
+            let (object, is_block) = match target {
+                Pointer::Into { object, .. } => (*object, true),
+                Pointer::Node { segment, end: End::First, .. } => (*segment, false),
+                Pointer::Node { .. } | Pointer::Null | Pointer::Number => continue,
+            };
+            if side == Side::Right && !self.invent || self.partner_of(side, object).is_some() {
+                continue;
+            }
+            let is_optional = self.links_of(side, object).is_some_and(Links::are_of_one)
+                || is_block && self.make_optional(side, object, other, theirs);
+            if !is_optional {
+                continue;
+            }
+            let target = match side {
+                Side::Left => self.left.resolve(self.universe, own),
+                Side::Right => self.right.resolve(self.universe, own),
+            };
+            if let Some(both) = self.insert_list(side, object, &target, other)? {
+                return Ok(Some(both));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A block that belongs to a node or an element becomes a list of one node, or what is there or not, if the other side has
+    /// null there or the node itself.
+    fn make_optional(&mut self, side: Side, object: ObjectId, other: TermId, theirs: &Pointer) -> bool {
+        if side == Side::Left && !self.invent {
+            return false;
+        }
+        let state = if side == Side::Left { &self.left } else { &self.right };
+        let Some(found) = state.objects.shared(object) else { return false };
+        if found.owner.is_none() || !found.is_live_block() {
+            return false;
+        }
+        match theirs {
+            Pointer::Null => {
+                if let Some(links) = found.links_at_an_end(self.universe) {
+                    let universe = &mut *self.universe;
+                    let state = if side == Side::Left { &mut self.left } else { &mut self.right };
+                    return state.become_list(universe, object, links);
+                }
+                // Blocks of one kind within each other are a list, or no list at all.
+                if is_within_its_kind(state, &found) || self.is_like_a_node(side, &found) {
+                    return false;
+                }
+                let null = self.universe.pointer_constant(0);
+                self.become_optional(side, object, Some(null))
+            }
+            Pointer::Node { end: End::Each, .. } => {
+                let behind = self.counterpart(side.other(), other);
+                behind.is_some() && self.become_optional(side, object, behind)
+            }
+            Pointer::Node { .. } | Pointer::Into { .. } | Pointer::Number => false,
+        }
+    }
+
+    /// Whether a block leads to another one of its kind, or is of the kind of a list's nodes.
+    fn is_like_a_node(&mut self, side: Side, block: &Object) -> bool {
+        let is_alike = |o: &Object| {
+            o.is_live_block() && o.size == block.size && o.hint.zip(block.hint).is_none_or(|(a, b)| a == b)
+        };
+        let is_list = |(_, o): (ObjectId, &Object)| {
+            let links = o.segment.as_deref().map(|s| s.links);
+            is_alike(o) && links.is_some_and(|links| links.are_pointers() && !links.are_of_one())
+        };
+        if self.left.objects.iter().any(is_list) || self.right.objects.iter().any(is_list) {
+            return true;
+        }
+        let universe = &mut *self.universe;
+        let state = if side == Side::Left { &mut self.left } else { &mut self.right };
+        block.cells.iter().any(|cell| {
+            let target = state.held_object(universe, cell.value);
+            target.and_then(|id| state.objects.get(id)).is_some_and(is_alike)
+        })
+    }
+
+    /// A block becomes one that is there or not, with that behind it: since it is there, anything may be.
+    pub(super) fn become_optional(&mut self, side: Side, object: ObjectId, behind: Option<TermId>) -> bool {
+        let universe = &mut *self.universe;
+        let state = if side == Side::Left { &mut self.left } else { &mut self.right };
+        if !state.become_list(universe, object, Links::OPTIONAL) {
+            return false;
+        }
+        if let (Some(behind), Some(found)) = (behind, state.objects.get_mut(object)) {
+            found.set_link(universe, Links::OPTIONAL.next, behind);
+        }
+        true
+    }
+
+    /// What stands behind a segment, as the other side calls it.
+    pub(super) fn behind_on_the_other_side(&mut self, side: Side, segment: ObjectId) -> Option<TermId> {
+        let found = self.state_on(side).objects.get(segment)?;
+        let behind = found.link(found.segment.as_deref()?.links.next)?;
+        self.counterpart(side, behind)
+    }
+
+    /// What stands behind a segment of the other side, as this side calls it.
+    pub(super) fn behind_partner(&mut self, side: Side, other: ObjectId) -> Option<TermId> {
+        self.behind_on_the_other_side(side.other(), other)
+    }
+}
+
+/// Whether a block belongs to a block like itself, which is there or not.
+fn is_within_its_kind(state: &State, block: &Object) -> bool {
+    let mut owner = block.owner;
+    while let Some(found) = owner.and_then(|id| state.objects.get(id)) {
+        if found.segment.as_deref().is_some_and(|s| s.links.are_of_one()) && found.size == block.size {
+            return true;
+        }
+        owner = found.owner;
+    }
+    false
+}

@@ -1,0 +1,22 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct inner {
+    int first, second;
+};
+struct outer {
+    int data;
+    struct inner inner;
+};
+static struct inner *get(void) {
+    struct outer *outer = __VERIFIER_nondet_int() ? malloc(sizeof *outer) : NULL;
+    return outer ? &outer->inner : NULL;
+}
+int main(void) {
+    struct inner *inner = get();
+    if (inner)
+        free((char *)inner - sizeof(int));
+    return 0;
+}

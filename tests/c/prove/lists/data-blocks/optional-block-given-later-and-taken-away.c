@@ -1,0 +1,34 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *next;
+    int *data;
+};
+int main(void) {
+    struct node *list = NULL;
+    while (__VERIFIER_nondet_int()) {
+        struct node *node = malloc(sizeof *node);
+        node->data = NULL;
+        node->next = list;
+        list = node;
+    }
+    for (struct node *node = list; node; node = node->next) {
+        if (__VERIFIER_nondet_int())
+            node->data = malloc(sizeof *node->data);
+    }
+    for (struct node *node = list; node; node = node->next) {
+        if (node->data) {
+            free(node->data);
+            node->data = NULL;
+        }
+    }
+    while (list) {
+        struct node *next = list->next;
+        free(list);
+        list = next;
+    }
+    return 0;
+}
