@@ -1,10 +1,12 @@
 //! What Tayra says about a program: properties, rules, verdicts, findings. Plain data that knows no other crate and
 //! no file format; `reports` turns it into text, JSON and the rest.
 
+mod invariant;
 mod property;
 mod rule;
 mod verdict;
 
+pub use invariant::LoopInvariant;
 pub use property::Property;
 pub use rule::Rule;
 pub use verdict::{

@@ -1,6 +1,6 @@
 //! Answers: what holds and why, what is violated and how, what is unknown and for which reasons.
 
-use crate::Rule;
+use crate::{LoopInvariant, Rule};
 
 /// A place in a source file, for people; lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -29,6 +29,7 @@ pub enum Verdict {
 pub struct Proof {
     argument: String,
     assumptions: Vec<Assumption>,
+    invariants: Vec<LoopInvariant>,
 }
 
 impl Proof {
@@ -40,6 +41,7 @@ impl Proof {
                 "the program reads no input, and its one run of {steps} steps keeps the property"
             ),
             assumptions,
+            invariants: Vec::new(),
         }
     }
 
@@ -49,7 +51,7 @@ impl Proof {
         let argument = format!(
             "every run is described by a symbolic execution graph of {nodes} nodes, and none goes wrong"
         );
-        Proof { argument, assumptions }
+        Proof { argument, assumptions, invariants: Vec::new() }
     }
 
     /// Every decision that depends on inputs was turned in each of `runs` runs, so that every run of the program behaves
@@ -59,7 +61,19 @@ impl Proof {
             1 => "the program has one run, and it keeps the property".to_owned(),
             _ => format!("every run decides as one of {runs} runs did, and these keep the property"),
         };
-        Proof { argument, assumptions }
+        Proof { argument, assumptions, invariants: Vec::new() }
+    }
+
+    /// The same proof with what it knows of loops.
+    #[must_use]
+    pub fn with_invariants(mut self, invariants: Vec<LoopInvariant>) -> Proof {
+        self.invariants = invariants;
+        self
+    }
+
+    /// What is true at the heads of loops, if that was asked for.
+    pub fn invariants(&self) -> &[LoopInvariant] {
+        &self.invariants
     }
 
     /// The argument, in a sentence without a full stop.

@@ -4,6 +4,7 @@
 
 pub mod json;
 pub mod text;
+pub mod witness;
 
 use tayra_findings::{Property, Verdict};
 

@@ -34,6 +34,17 @@ pub(crate) enum Command {
     Svcomp(SvcompArguments),
     /// List the faults that Tayra knows.
     Rules,
+    /// Print the completions of a shell.
+    Completions {
+        /// The shell.
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Print a manual page.
+    Man {
+        /// Of this command [default: of tayra itself].
+        command: Option<String>,
+    },
 }
 
 /// The files of a program and how they are compiled.
@@ -235,6 +246,14 @@ pub(crate) struct IrArguments {
     pub(crate) clang: Vec<String>,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum WitnessFormat {
+    /// Version 2.0.
+    Yaml,
+    /// Version 1.0.
+    Graphml,
+}
+
 #[derive(Args)]
 pub(crate) struct SvcompArguments {
     /// The property file.
@@ -245,6 +264,12 @@ pub(crate) struct SvcompArguments {
     pub(crate) data_model: DataModelName,
     /// The program.
     pub(crate) file: PathBuf,
+    /// Write a witness of the answer to a file, if it is not unknown.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) witness: Option<PathBuf>,
+    /// The form of the witness.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = WitnessFormat::Yaml)]
+    pub(crate) witness_format: WitnessFormat,
     /// Say on standard error how long clang, loading and the analysis took.
     #[arg(long)]
     pub(crate) times: bool,

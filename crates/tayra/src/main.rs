@@ -21,6 +21,8 @@ fn main() -> ExitCode {
         Command::Its(its) => commands::its::its(&its),
         Command::Svcomp(svcomp) => commands::svcomp::svcomp(&svcomp),
         Command::Rules => commands::rules::rules(),
+        Command::Completions { shell } => commands::manual::completions(shell),
+        Command::Man { command } => commands::manual::page(command.as_deref()),
     };
     match done {
         Ok(code) => code,

@@ -23,13 +23,29 @@ pub(crate) fn verbatim_to_stderr(text: &str) {
 pub(crate) fn deliver(text: &str, file: Option<&Path>) -> Result<(), String> {
     match file {
         Some(file) => {
-            std::fs::write(file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
+            write_whole(file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
         }
         None => std::io::stdout()
             .lock()
             .write_all(text.as_bytes())
             .map_err(|error| format!("cannot write to standard output: {error}")),
     }
+}
+
+/// Writes a file so that nobody ever sees half of it; what is no ordinary file is written to as it is.
+fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
+    let is_ordinary = std::fs::symlink_metadata(file).map_or(true, |known| known.is_file());
+    let (Some(name), true) = (file.file_name(), is_ordinary) else { return std::fs::write(file, text) };
+    let mut beside = name.to_os_string();
+    beside.push(format!(".{}.part", std::process::id()));
+    let beside = file.with_file_name(beside);
+    let done = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, file));
+    if done.is_err() {
+        let _ = std::fs::remove_file(&beside);
+        // Where no file can be made beside it, there may still be one that can be written.
+        return std::fs::write(file, text);
+    }
+    done
 }
 
 /// Colours where a terminal shows them, unless NO_COLOR is set.

@@ -5,9 +5,9 @@
 //!
 //! Errs towards: *unknown*.
 
-use crate::Job;
 use crate::judge::{AllRuns, Proposal, source_place};
 use crate::single_run::settings;
+use crate::{Figures, Job};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -29,6 +29,7 @@ pub(crate) struct Hunter<'p> {
     /// Whether it broke off by a fault of our own.
     failed: bool,
     memory: usize,
+    figures: Figures,
 }
 
 impl<'p> Hunter<'p> {
@@ -43,6 +44,7 @@ impl<'p> Hunter<'p> {
             epoch: 0,
             failed: false,
             memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
+            figures: job.figures.clone(),
         }
     }
 
@@ -79,6 +81,7 @@ impl<'p> Hunter<'p> {
             if shown.iter().all(AllRuns::is_violated) { Step::Stop } else { Step::Go }
         });
         let done = outcome.ended || self.shown.iter().all(AllRuns::is_violated);
+        self.figures.note(outcome.runs, outcome.counters);
         self.last = Some(outcome);
         done
     }

@@ -9,7 +9,9 @@ mod advice;
 mod draw;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own keeps its plain message")]
 mod explain;
+mod figures;
 mod hunting;
+mod invariants;
 mod judge;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own is not told")]
 mod path;
@@ -28,6 +30,7 @@ use tayra_frontend::{LoadError, Sources, Timings};
 use tayra_program::{Program, validate};
 
 pub use draw::DrawnState;
+pub use figures::{Figures, Search};
 pub use judge::finding_of;
 pub use stack::on_a_large_stack;
 
@@ -50,6 +53,10 @@ pub struct Job {
     pub draw: bool,
     /// Whether to tell the way to a fault.
     pub tell: bool,
+    /// Whether a proof is to say what is true at the heads of loops.
+    pub invariants: bool,
+    /// Where to note what the search over inputs costs.
+    pub figures: Figures,
 }
 
 /// A way to decide properties.
@@ -95,6 +102,8 @@ impl Job {
             strategies: Strategy::ALL.to_vec(),
             draw: false,
             tell: false,
+            invariants: false,
+            figures: Figures::default(),
         }
     }
 }
@@ -234,7 +243,37 @@ fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
             improve(&mut verdicts, asked, |open| single_run::probe(program, open, job, deadline));
         }
     }
+    if job.invariants {
+        add_invariants(program, asked, job, deadline, &mut verdicts);
+    }
     verdicts
+}
+
+/// How long the prover may take for what is true of loops, where another strategy has the proof already.
+const INVARIANTS_TIME: Duration = Duration::from_secs(2);
+
+/// Lets the prover say what is true of loops in proofs that do not say it.
+fn add_invariants(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    deadline: Instant,
+    verdicts: &mut [Proposal],
+) {
+    let silent =
+        |proposal: &Proposal| matches!(proposal, Proposal::Holds(proof) if proof.invariants().is_empty());
+    let open: Vec<usize> = (0..asked.len()).filter(|&i| silent(&verdicts[i])).collect();
+    let entry = program.function_named(&job.entry).filter(|_| job.strategies.contains(&Strategy::Prove));
+    let (Some(entry), false) = (entry, open.is_empty()) else { return };
+    let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
+    let limits = (deadline.min(Instant::now() + INVARIANTS_TIME), None);
+    let job = Job { draw: false, ..job.clone() };
+    let proved = prove::decide(program, entry, &questions, &job, limits, &mut Vec::new());
+    for (at, proposal) in open.into_iter().zip(proved) {
+        if matches!(proposal, Proposal::Holds(_)) {
+            verdicts[at] = proposal;
+        }
+    }
 }
 
 /// The prover and the hunter side by side: one that has all answers stops the other.

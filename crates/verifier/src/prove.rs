@@ -8,6 +8,7 @@
 
 use crate::draw::draw;
 use crate::explain::suspicions;
+use crate::invariants::loop_invariants;
 use crate::judge::{Proposal, assumptions, source_place};
 use crate::{DrawnState, Job};
 use std::sync::Arc;
@@ -33,7 +34,16 @@ pub(crate) fn decide(
     let limits =
         Limits { deadline: Some(deadline), stop, memory_mb, keep_sights: job.draw, ..Limits::default() };
     let mut exploration = prove(program, entry, options, &limits);
-    let verdicts = asked.iter().map(|&property| judge(program, &mut exploration, property)).collect();
+    let mut verdicts: Vec<Proposal> =
+        asked.iter().map(|&property| judge(program, &mut exploration, property)).collect();
+    if job.invariants && verdicts.iter().any(|verdict| matches!(verdict, Proposal::Holds(_))) {
+        let found = loop_invariants(program, &mut exploration);
+        for verdict in &mut verdicts {
+            if let Proposal::Holds(proof) = verdict {
+                *verdict = Proposal::Holds(proof.clone().with_invariants(found.clone()));
+            }
+        }
+    }
     if job.draw {
         draw(program, &mut exploration, drawings);
     }

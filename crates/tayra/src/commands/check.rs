@@ -5,7 +5,7 @@ use crate::output;
 use std::process::ExitCode;
 use tayra_findings::{Property, Verdict};
 use tayra_reports::{json, text};
-use tayra_verifier::{Job, Strategy, verify};
+use tayra_verifier::{Figures, Job, Strategy, verify};
 
 pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     // Whoever cannot get the pictures should not have to wait for the verdict to learn it.
@@ -25,6 +25,8 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
         },
         draw: arguments.draw.is_some(),
         tell: true,
+        invariants: false,
+        figures: Figures::default(),
     };
     let verification = verify(&job).map_err(|e| super::verify_failure(&e))?;
     output::verbatim_to_stderr(&verification.warnings);

@@ -4,9 +4,11 @@ pub(crate) mod check;
 mod draw;
 pub(crate) mod ir;
 pub(crate) mod its;
+pub(crate) mod manual;
 pub(crate) mod rules;
 pub(crate) mod run;
 pub(crate) mod svcomp;
+mod witness;
 
 use tayra_frontend::LoadError;
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tayra_findings::{Property, Verdict};
 use tayra_frontend::Timings;
-use tayra_verifier::{Job, verify};
+use tayra_verifier::{Job, Search, verify};
 
 /// What the competition's property files ask, by a text that each line holds.
 const QUESTIONS: [(&str, Property); 7] = [
@@ -29,13 +29,20 @@ pub(crate) fn svcomp(arguments: &SvcompArguments) -> Result<ExitCode, String> {
         compile_commands: None,
         data_model: Some(arguments.data_model),
     };
-    let job = Job { properties, budget: arguments.budget.budget(), ..Job::new(sources.sources(&[])?) };
+    let invariants = arguments.witness.is_some();
+    let job =
+        Job { properties, budget: arguments.budget.budget(), invariants, ..Job::new(sources.sources(&[])?) };
     let started = Instant::now();
     let verification = verify(&job).map_err(|e| super::verify_failure(&e))?;
     if arguments.times {
         output::verbatim_to_stderr(&times(&verification.timings, started.elapsed()));
+        output::verbatim_to_stderr(&search(&job.figures.search()));
     }
     let verdicts: Vec<&Verdict> = verification.answers.iter().map(|a| &a.verdict).collect();
+    // First the witness: once the answer is said, whoever waits for it may take the file.
+    if let Some(file) = &arguments.witness {
+        super::witness::write(arguments, &text, &verdicts, file)?;
+    }
     output::deliver(&format!("{}\n", answer(&verdicts)), None)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -52,6 +59,27 @@ fn times(timings: &Timings, whole: Duration) -> String {
         seconds(timings.clang),
         seconds(load),
         seconds(analysis)
+    )
+}
+
+/// What the search over inputs cost, in the same form: how many runs, how many queries, and who answered them. What the
+/// domains can decide (`bounded`, `guessed`, `enumerated`) never reaches a solver (`circuit`, `z3`).
+fn search(figures: &Search) -> String {
+    let solver = &figures.solver;
+    format!(
+        "search: runs {} queries {} repeated {} bounded {} guessed {} enumerated {} circuit {} z3 {} unanswered {} \
+         circuit-seconds {:.3} z3-seconds {:.3}\n",
+        figures.runs,
+        solver.queries,
+        solver.repeated,
+        solver.bounded,
+        solver.guessed,
+        solver.enumerated,
+        solver.by_circuit,
+        solver.solved,
+        solver.unknown,
+        solver.sat_time.as_secs_f64(),
+        solver.solving.as_secs_f64()
     )
 }
 

@@ -1,0 +1,124 @@
+//! Witnesses of the competition on software verification: what shows another tool that a verdict is right.
+//!
+//! A violation is told by what the calls of `__VERIFIER_nondet_*` returned, in order, and the statement that goes wrong; a
+//! proof by what is true at the heads of loops. Every place is looked up in the source text: what does not stand where it
+//! should is left out, so that no witness speaks of places that are not there.
+//!
+//! Errs towards: saying less. An empty set of invariants is a witness too.
+
+mod graphml;
+mod source;
+mod yaml;
+
+use source::Source;
+use tayra_findings::{Finding, LoopInvariant};
+
+pub use graphml::graphml;
+pub use yaml::yaml;
+
+/// The task that was answered.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// The program, as the task names it.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+    /// The SHA-256 of its bytes, in hexadecimal.
+    pub hash: String,
+    /// The text of the property file.
+    pub specification: String,
+    /// `ILP32` or `LP64`.
+    pub data_model: String,
+}
+
+/// Who says it, and when.
+#[derive(Clone, Debug)]
+pub struct Stamp {
+    /// Version of the tool.
+    pub version: String,
+    /// An identity for this witness.
+    pub uuid: String,
+    /// The time in UTC: `2026-01-31T12:00:00Z`.
+    pub time: String,
+}
+
+/// What is witnessed.
+#[derive(Clone, Copy, Debug)]
+pub enum Evidence<'a> {
+    /// A run that goes wrong.
+    Violation(&'a Finding),
+    /// Every run keeps the property, and this is true of loops.
+    Invariants(&'a [LoopInvariant]),
+}
+
+/// A line and a column, both from 1.
+type Position = (u32, u32);
+
+/// What a call returned: its place (the closing parenthesis), its function, and the number as C spells it.
+struct Returned {
+    at: Position,
+    function: String,
+    value: String,
+}
+
+/// So many returned values are told; what comes after them is left to the validator.
+const MOST_VALUES: usize = 5000;
+
+/// The values that nondeterministic calls returned, in order.
+fn returned_values(source: &Source, finding: &Finding) -> Vec<Returned> {
+    let mut values = Vec::new();
+    for input in finding.inputs.iter().take(MOST_VALUES) {
+        let Some(kind) = input.what.strip_prefix("__VERIFIER_nondet_") else { continue };
+        // Their numbers are bit patterns, addresses, or too large to spell.
+        let is_plain = !["float", "double", "int128", "uint128", "memory"].contains(&kind)
+            && !kind.contains("char_pointer")
+            && !["pchar", "charp", "pointer"].contains(&kind);
+        let place = input.place.as_ref().filter(|_| is_plain);
+        let at = place
+            .and_then(|place| source.position(place))
+            .and_then(|start| source.end_of_call(start, &input.what));
+        if let (Some(at), Some(value)) = (at, literal(&input.value)) {
+            values.push(Returned { at, function: input.what.clone(), value });
+        }
+    }
+    values
+}
+
+/// A number as C spells it.
+fn literal(number: &str) -> Option<String> {
+    let value: i128 = number.parse().ok()?;
+    Some(if i32::try_from(value).is_ok() {
+        value.to_string()
+    } else if value == i128::from(i64::MIN) {
+        "(-9223372036854775807LL - 1)".to_owned()
+    } else if i64::try_from(value).is_ok() {
+        format!("{value}LL")
+    } else {
+        format!("{}ULL", u64::try_from(value).ok()?)
+    })
+}
+
+/// Where the run goes wrong: the statement or full expression, and its function.
+fn target(source: &Source, finding: &Finding) -> Option<(Position, Option<String>)> {
+    let place = finding.place.as_ref()?;
+    let at = source.position(place)?;
+    let function = finding.stack.first().and_then(|step| step.text.strip_prefix("in ")).map(str::to_owned);
+    Some((source.start_of_statement(at), function))
+}
+
+/// The invariants whose place is that of a loop statement.
+fn loops<'i>(source: &Source, invariants: &'i [LoopInvariant]) -> Vec<(Position, &'i LoopInvariant)> {
+    let mut found: Vec<(Position, &LoopInvariant)> = Vec::new();
+    for invariant in invariants {
+        if let Some(at) = source.position(&invariant.place)
+            && source.is_loop(at)
+            && found.iter().all(|(known, _)| *known != at)
+        {
+            found.push((at, invariant));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,137 @@
+//! Places in texts, and what witnesses say of them.
+
+use super::*;
+use tayra_findings::{InputValue, Rule, SourcePlace, TraceStep};
+
+const TEXT: &str = "extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int(); /* while */
+  int x = n > 3 ? 1 : 2;
+  if (n == 4) x = *(int *)0;
+  for (int i = 0; i < f(n, 2);
+       i++)
+    g(\"while (;)\", x[ i ]);
+  while (x) { x--; }
+out: return x;
+}
+";
+
+fn source() -> Source {
+    Source::new("dir/a.c", TEXT)
+}
+
+#[test]
+fn statements_start_where_they_start() {
+    let source = source();
+    for (place, start) in [
+        ((3, 11), (3, 3)),
+        ((4, 23), (4, 3)),
+        ((5, 7), (5, 7)),
+        ((5, 19), (5, 15)),
+        ((6, 23), (6, 19)),
+        ((7, 9), (7, 8)),
+        ((8, 21), (8, 5)),
+        ((9, 15), (9, 15)),
+        ((10, 13), (10, 6)),
+        ((11, 1), (11, 1)),
+    ] {
+        assert_eq!(source.start_of_statement(place), start, "{place:?}");
+    }
+}
+
+#[test]
+fn loops_and_calls_are_found_by_their_words() {
+    let source = source();
+    assert!(source.is_loop((6, 3)) && source.is_loop((9, 3)));
+    assert!(!source.is_loop((3, 39)) && !source.is_loop((8, 8)) && !source.is_loop((1, 1)));
+    assert_eq!(source.end_of_call((3, 11), "__VERIFIER_nondet_int"), Some((3, 33)));
+    assert_eq!(source.end_of_call((6, 23), "f"), Some((6, 29)));
+    assert_eq!(source.end_of_call((6, 23), "g"), None);
+}
+
+#[test]
+fn line_markers_are_followed_back() {
+    let text = "# 1 \"original.c\"\nint x;\n# 40 \"header.h\" 1\nint y;\n# 2 \"original.c\" 2\nint main;\n";
+    let source = Source::new("a.i", text);
+    let place = |file: &str, line| SourcePlace { file: file.to_owned(), line, column: 5 };
+    assert_eq!(source.position(&place("original.c", 1)), Some((2, 5)));
+    assert_eq!(source.position(&place("header.h", 40)), Some((4, 5)));
+    assert_eq!(source.position(&place("original.c", 2)), Some((6, 5)));
+    assert_eq!(source.position(&place("other.c", 2)), None);
+    let plain = self::source();
+    assert_eq!(plain.position(&place("/home/dir/a.c", 3)), Some((3, 5)));
+    assert_eq!(plain.position(&place("b.c", 3)), None);
+}
+
+fn task() -> Task {
+    Task {
+        file: "dir/a.c".to_owned(),
+        text: TEXT.to_owned(),
+        hash: "00ff".to_owned(),
+        specification: "CHECK( init(main()), LTL(G valid-deref) )\n".to_owned(),
+        data_model: "ILP32".to_owned(),
+    }
+}
+
+fn stamp() -> Stamp {
+    Stamp { version: "1".to_owned(), uuid: "u".to_owned(), time: "2026-01-01T00:00:00Z".to_owned() }
+}
+
+fn place(line: u32, column: u32) -> Option<SourcePlace> {
+    Some(SourcePlace { file: "dir/a.c".to_owned(), line, column })
+}
+
+fn finding() -> Finding {
+    let input =
+        |what: &str, value: &str, place| InputValue { place, what: what.to_owned(), value: value.to_owned() };
+    Finding {
+        rule: Rule::NullDereference,
+        message: String::new(),
+        place: place(5, 19),
+        stack: vec![TraceStep { place: None, text: "in main".to_owned() }],
+        notes: Vec::new(),
+        inputs: vec![
+            input("__VERIFIER_nondet_int", "4", place(3, 11)),
+            input("__VERIFIER_nondet_double", "5", place(3, 11)),
+            input("stdin", "6", place(3, 11)),
+        ],
+        script: String::new(),
+        steps: 1,
+        path: Vec::new(),
+    }
+}
+
+#[test]
+fn a_violation_is_told_by_what_calls_returned() {
+    let text = yaml(&task(), &stamp(), Evidence::Violation(&finding())).unwrap_or_default();
+    assert_eq!(text.matches("- segment:").count(), 2, "{text}");
+    assert!(text.contains("value: \"\\\\result == 4\""), "{text}");
+    assert!(text.contains("type: \"target\"\n        action: \"follow\"\n        location:\n          file_name: \"dir/a.c\"\n          line: 5\n          column: 15\n          function: \"main\"\n"), "{text}");
+    let text = graphml(&task(), &stamp(), Evidence::Violation(&finding())).unwrap_or_default();
+    assert!(text.contains("<data key=\"assumption\">\\result == 4;</data>"), "{text}");
+    assert!(text.contains("<node id=\"N2\"><data key=\"violation\">true</data></node>"), "{text}");
+    assert!(text.contains(">32bit<"), "{text}");
+}
+
+#[test]
+fn a_fault_without_a_place_has_no_witness() {
+    let nowhere = Finding { place: None, ..finding() };
+    assert_eq!(yaml(&task(), &stamp(), Evidence::Violation(&nowhere)), None);
+    let elsewhere =
+        Finding { place: Some(SourcePlace { file: "b.h".to_owned(), line: 1, column: 1 }), ..finding() };
+    assert_eq!(graphml(&task(), &stamp(), Evidence::Violation(&elsewhere)), None);
+}
+
+#[test]
+fn only_invariants_of_loop_statements_are_told() {
+    let at = |line, column| LoopInvariant {
+        place: SourcePlace { file: "dir/a.c".to_owned(), line, column },
+        function: "main".to_owned(),
+        expression: "x <= 2".to_owned(),
+    };
+    let text =
+        yaml(&task(), &stamp(), Evidence::Invariants(&[at(9, 3), at(9, 15), at(9, 3)])).unwrap_or_default();
+    assert_eq!(text.matches("- invariant:").count(), 1, "{text}");
+    let text = yaml(&task(), &stamp(), Evidence::Invariants(&[])).unwrap_or_default();
+    assert!(text.ends_with("  content: []\n"), "{text}");
+}
