@@ -1,5 +1,7 @@
 //! A system built by a program, as the termination proofs of C build theirs: the argument speaks of its names and places.
 
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use std::time::Duration;
 
 use tayra_numeric::{Constraint, LinearExpr};
