@@ -132,11 +132,18 @@ impl Search<'_> {
             let mut coarser = problem.clone();
             let slice = self.share(3);
             if coarse::coarsen(&mut coarser, &slice) {
-                let mut quick = Search { effort: slice, ..*self };
-                if quick.prove(&mut coarser) {
+                let quick = Search { effort: slice, ..*self };
+                if quick.rank_some(&mut coarser) || quick.prove(&mut coarser) {
                     return Ok(self.finish(coarser));
                 }
             }
+        }
+        if self.rank_some(&mut problem) {
+            return Ok(self.finish(problem));
+        }
+        // What loops plainly is found here, before the dear things.
+        if let Some(decision) = self.loops(&problem, loops::Reach { cycle: 4, cycles: 20, stems: 60 }, 8) {
+            return Ok(decision);
         }
         if self.prove(&mut problem) {
             return Ok(self.finish(problem));
@@ -187,26 +194,26 @@ impl Search<'_> {
         }
     }
 
-    /// Ranking functions, then invariants and ranking functions of several phases; whether no cycle is left.
-    fn prove(&mut self, problem: &mut Problem) -> bool {
-        if self.rank_all(problem) {
-            return true;
-        }
+    /// Plain ranking functions, with a share of the time if other things can be tried; whether no cycle is left.
+    fn rank_some(&self, problem: &mut Problem) -> bool {
+        let parts = if self.has(Technique::Invariants) { 3 } else { 1 };
+        Search { effort: self.share(parts), ..*self }.rank_all(problem)
+    }
+
+    /// Invariants and ranking functions of several phases, after plain ones; whether no cycle is left.
+    fn prove(&self, problem: &mut Problem) -> bool {
         self.find_invariants(problem, 2);
-        if self.has(Technique::Invariants) && self.rank_all(problem) {
+        if self.has(Technique::Invariants) && self.rank_some(problem) {
             return true;
         }
         if self.has(Technique::Support) && support::find(problem, &self.share(4)) {
             problem.drop_impossible(&self.effort);
-            if self.rank_all(problem) {
+            if self.rank_some(problem) {
                 return true;
             }
         }
-        if !self.has(Technique::Multiphase) {
-            return false;
-        }
-        self.phases = MOST_PHASES;
-        self.rank_all(problem)
+        self.has(Technique::Multiphase)
+            && Search { effort: self.share(3), phases: MOST_PHASES, ..*self }.rank_all(problem)
     }
 
     /// A share of the time that is left.
@@ -234,7 +241,7 @@ impl Search<'_> {
     }
 
     /// Removes transitions by ranking functions as long as that works; whether no cycle is left.
-    fn rank_all(&mut self, problem: &mut Problem) -> bool {
+    fn rank_all(&self, problem: &mut Problem) -> bool {
         let mut hopeless: Vec<Vec<usize>> = Vec::new();
         loop {
             let components = problem.live_components();

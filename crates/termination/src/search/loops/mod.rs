@@ -71,7 +71,22 @@ pub(super) fn find(
             return Some(certificate);
         }
     }
-    if let Some(certificate) = hunt.concrete_run() {
+    let (concrete, traces) = hunt.simulate();
+    if let Some(certificate) = hunt.concrete_run(&concrete, &traces) {
+        return Some(certificate);
+    }
+    // Cycles that are too long to be found by looking at all: those that runs go around.
+    let known: BTreeSet<&Vec<usize>> = cycles.iter().collect();
+    hunt.unreached.clear();
+    for cycle in concrete.cycles(&traces).iter().filter(|cycle| !known.contains(cycle)) {
+        if effort.is_over() {
+            return None;
+        }
+        if let Some(certificate) = hunt.cycle(cycle, Hunt::closed) {
+            return Some(certificate);
+        }
+    }
+    if let Some(certificate) = hunt.concrete_run(&concrete, &traces) {
         return Some(certificate);
     }
     if techniques.has(Technique::Geometric) {
@@ -97,7 +112,7 @@ struct Hunt<'s> {
     effort: Effort,
 }
 
-impl Hunt<'_> {
+impl<'s> Hunt<'s> {
     /// Sets that a round does not leave.
     fn closed(&self, round: &Run) -> Vec<Vec<Constraint>> {
         closed::closed_sets(&round.needs, round.now(), self.techniques, &self.effort)
@@ -158,8 +173,7 @@ impl Hunt<'_> {
     }
 
     /// A checked certificate that a concrete run gets into regions, or comes back to a state.
-    fn concrete_run(&self) -> Option<Certificate> {
-        let (concrete, traces) = self.simulate();
+    fn concrete_run(&self, concrete: &Concrete<'s>, traces: &[Trace]) -> Option<Certificate> {
         let entering = self
             .unreached
             .iter()
@@ -170,7 +184,7 @@ impl Hunt<'_> {
     }
 
     /// Follows some concrete runs.
-    fn simulate(&self) -> (Concrete<'_>, Vec<Trace>) {
+    fn simulate(&self) -> (Concrete<'s>, Vec<Trace>) {
         let concrete = Concrete::new(self.system, self.problem, &self.effort);
         let mut traces = Vec::new();
         let effort = self.effort;

@@ -1,6 +1,6 @@
 //! Concrete runs: they pass loops that take many rounds, and may come back to a state for ever.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use tayra_numeric::{Constraint, Integer, LinearExpr, Var};
 use tayra_transition_system::System;
@@ -14,6 +14,11 @@ use crate::certificate::{Arrival, Certificate, Leg, Moment, Recurrence, Region};
 const MOST_STEPS: usize = 1_500;
 /// Nor when it has more moments than a certificate should.
 const MOST_MOMENTS: usize = 20_000;
+
+/// Cycles that end within so many steps of the end of a trace are looked at.
+const LATE_STEPS: usize = 24;
+const LONGEST_CYCLE: usize = 40;
+const MOST_CYCLES: usize = 60;
 
 /// A concrete run over the edges of a problem.
 pub(super) struct Concrete<'s> {
@@ -171,6 +176,29 @@ impl<'s> Concrete<'s> {
             .iter()
             .enumerate()
             .map(move |(number, transition)| (number, *transition, run))
+    }
+
+    /// The cycles of live edges that traces went around last, short ones first.
+    pub(super) fn cycles(&self, traces: &[Trace]) -> Vec<Vec<usize>> {
+        let mut found: BTreeSet<(usize, Vec<usize>)> = BTreeSet::new();
+        for trace in traces {
+            let path: Vec<usize> = trace.taken.iter().map(|(id, _)| *id).collect();
+            let last = trace.states.len() - 1;
+            for end in last.saturating_sub(LATE_STEPS)..=last {
+                // From here back to the same location, as far as all edges may be taken for ever.
+                let location = trace.states[end].0;
+                for begin in (end.saturating_sub(LONGEST_CYCLE)..end).rev() {
+                    if !self.problem.edges[&path[begin]].alive {
+                        break;
+                    }
+                    if trace.states[begin].0 == location {
+                        found.insert((end - begin, path[begin..end].to_vec()));
+                        break;
+                    }
+                }
+            }
+        }
+        found.into_iter().map(|(_, cycle)| cycle).take(MOST_CYCLES).collect()
     }
 
     /// A certificate, if the trace came back to a state.
