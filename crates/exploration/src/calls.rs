@@ -2,6 +2,7 @@
 //!
 //! Recursion is the same fixpoint: entries and returns are joined and widened until they rest.
 
+use crate::classes::MOST_HEAD_STATES;
 use crate::engine::{Engine, Incomplete, Standing};
 use crate::equal::Look;
 use crate::graph::{EdgeKind, NodeId, Position};
@@ -29,6 +30,19 @@ pub(crate) struct Call {
 const ENTRIES: usize = 6;
 /// As `ENTRIES`, for a function that is being explored already: recursion must come to rest.
 const RECURSIVE_ENTRIES: usize = 2;
+/// How many entries of a function that is being explored already may stay apart before blocks are forgotten.
+const MOST_RECURSIVE_ENTRIES: usize = 6;
+/// How often an entry may be generalised to one with more blocks or lists before blocks are forgotten.
+const GROWING_ROUNDS: u32 = 6;
+/// How often it may be generalised at all before that.
+const MOST_ROUNDS: u32 = 12;
+
+/// What may be forgotten so that entries can be joined.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Forgets {
+    Nothing,
+    Blocks,
+}
 
 impl Engine<'_> {
     pub(crate) fn call(
@@ -143,8 +157,7 @@ impl Engine<'_> {
             }
         }
         for &summary in known.iter().rev() {
-            let general = self.summaries[summary].entry.clone();
-            if let Some(meaning) = State::includes(&mut self.machine.universe, &general, entry) {
+            if let Some(meaning) = self.covers(summary, entry) {
                 return Some((summary, Some(meaning)));
             }
         }
@@ -154,11 +167,20 @@ impl Engine<'_> {
         let known: Vec<usize> = known.into_iter().filter(|&s| self.is_wanted(s)).collect();
         if known.len() >= most {
             for &summary in known.iter().rev() {
-                if let Some(meaning) = self.generalise(summary, entry, arguments, variadic) {
+                if let Some(meaning) = self.generalise(summary, entry, arguments, variadic, Forgets::Nothing)
+                {
                     return Some((summary, Some(meaning)));
                 }
             }
-            if known.len() >= crate::classes::MOST_STATES {
+            let too_many = if recursive { MOST_RECURSIVE_ENTRIES } else { MOST_HEAD_STATES };
+            let grows = known.iter().any(|&s| self.summaries[s].rounds >= GROWING_ROUNDS);
+            if grows || known.len() >= too_many {
+                for &summary in known.iter().rev() {
+                    let found = self.generalise(summary, entry, arguments, variadic, Forgets::Blocks);
+                    if let Some(meaning) = found {
+                        return Some((summary, Some(meaning)));
+                    }
+                }
                 let place = self.machine.program.functions[call.callee].place;
                 let because = "the entries of a function differ too much".to_owned();
                 self.drop_path(standing, Incomplete::TooManyStates { place, because });
@@ -170,6 +192,14 @@ impl Engine<'_> {
         self.machine.enter(&mut state, call.callee, arguments, variadic, place);
         let index = self.add_summary(call.callee, entry.clone(), state)?;
         Some((index, None))
+    }
+
+    /// What the names of a summary's entry stand for in a state that it covers.
+    fn covers(&mut self, summary: usize, special: &State) -> Option<Instantiation> {
+        let own = &self.summaries[summary];
+        own.forgotten.meaning(&mut self.machine.universe, special, |universe, special| {
+            State::includes(universe, &own.entry, special)
+        })
     }
 
     /// Whether the function is among those that wait for the summary, or is its own.
@@ -188,13 +218,15 @@ impl Engine<'_> {
         false
     }
 
-    /// Joins the entry of a summary with another one and starts the summary anew. `None` if they cannot be joined.
+    /// Joins the entry of a summary with another one and starts the summary anew. `None` if they cannot be joined, with
+    /// what may be forgotten for it.
     fn generalise(
         &mut self,
         summary: usize,
         entry: &State,
         arguments: &[ArgumentValue],
         variadic: &[ArgumentValue],
+        forgets: Forgets,
     ) -> Option<Instantiation> {
         let before = self.summaries[summary].entry.clone();
         let hints = WideningHints {
@@ -202,7 +234,27 @@ impl Engine<'_> {
             ..WideningHints::default()
         };
         let how = if self.summaries[summary].rounds >= 2 { How::Widen(hints) } else { How::Join };
-        let joined = State::join(&mut self.machine.universe, &before, entry, &how).ok()?;
+        let mut forgotten = self.summaries[summary].forgotten.clone();
+        let universe = &mut self.machine.universe;
+        let mut joined = match forgets {
+            Forgets::Nothing => forgotten.join(universe, &before, entry, &how)?,
+            Forgets::Blocks => forgotten.bring_together(universe, &before, entry, &how)?,
+        };
+        // Inclusion need not see that an entry covers another one where the join shows it.
+        let mut is_covered = State::includes(universe, &before, &joined.state);
+        if is_covered.is_none() && self.summaries[summary].rounds > 0 {
+            // Lists that every round hangs behind one another are one list.
+            joined.state.fold_lists(universe);
+            is_covered = State::includes(universe, &before, &joined.state);
+        }
+        if let Some(meaning) = is_covered {
+            return Some(meaning.through(universe, &joined.state, &joined.right, entry));
+        }
+        let grows = joined.state.objects.iter().count() > before.objects.iter().count();
+        let most = if grows { GROWING_ROUNDS } else { MOST_ROUNDS };
+        if forgets == Forgets::Nothing && self.summaries[summary].rounds >= most {
+            return None;
+        }
         let (from_before, from_entry) = (joined.left, joined.right);
         let function = self.summaries[summary].function;
         // The arguments under their new names: entry roots are numbered by argument.
@@ -225,8 +277,9 @@ impl Engine<'_> {
         let own = &mut self.summaries[summary];
         own.entry_look = Look::of(&self.machine.universe, &joined.state);
         own.entry = joined.state;
+        own.forgotten = forgotten;
         own.entry_node = entry_node;
-        own.rounds += 1;
+        own.rounds = if forgets == Forgets::Blocks { 1 } else { own.rounds + 1 };
         own.agenda.clear();
         let blocks = std::mem::take(&mut own.blocks);
         let returns = std::mem::take(&mut own.returns);
@@ -238,26 +291,22 @@ impl Engine<'_> {
         }
         // Whoever waited goes on waiting, with the new meaning of the names. The new entry covers the old one and this call by
         // the way it was made; what inclusion finds says more.
-        let general = self.summaries[summary].entry.clone();
         for mut caller in callers {
             if self.is_outdated(&caller) {
                 continue;
             }
-            let universe = &mut self.machine.universe;
             let special = &caller.carved.state;
-            let meaning =
-                State::includes(universe, &general, special).unwrap_or_else(|| match &caller.meaning {
-                    Some(old) => from_before.through(universe, &before, old, special),
-                    None => from_before.clone(),
-                });
+            let meaning = self.covers(summary, special).unwrap_or_else(|| match &caller.meaning {
+                Some(old) => from_before.through(&mut self.machine.universe, &before, old, special),
+                None => from_before.clone(),
+            });
             let kind = EdgeKind::CallAbstraction(Some(Box::new(meaning.clone())));
             self.graph.connect(caller.node, entry_node, kind);
             caller.meaning = Some(meaning);
             self.summaries[summary].callers.push(caller);
         }
         self.begin(summary, state);
-        let found = State::includes(&mut self.machine.universe, &general, entry);
-        Some(found.unwrap_or(from_entry))
+        Some(self.covers(summary, entry).unwrap_or(from_entry))
     }
 
     /// A frame has ended: drops what belonged to it. Nothing is left where the whole program ends.

@@ -7,11 +7,11 @@
 //! more, it is gone, and a loop that has come to rest is tightened to what they say.
 
 use crate::equal::Look;
+use crate::forgotten::Forgotten;
 use crate::graph::NodeId;
 use crate::landmarks;
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::tags::Tags;
-use std::collections::BTreeSet;
 use tayra_memory_graph::{How, Instantiation, Joined, State, Universe};
 use tayra_numeric::WideningHints;
 
@@ -26,12 +26,12 @@ const TAGGED_STATES: usize = 8;
 /// How many states may stay apart before nodes of lists that hold different constants are brought together.
 const MARKED_STATES: usize = 24;
 /// How many states may stay apart where cycles pass, before blocks are forgotten.
-const MOST_HEAD_STATES: usize = 40;
+pub(crate) const MOST_HEAD_STATES: usize = 40;
 /// How many blocks from one place of the program a state may have there, once as many states as tags may tell apart have met: more
 /// are a structure that grows and that no list describes.
 const MOST_BLOCKS: usize = 8;
 /// How many states may stay apart at all.
-pub(crate) const MOST_STATES: usize = 96;
+const MOST_STATES: usize = 96;
 
 /// A state at a place.
 #[derive(Clone, Debug)]
@@ -72,8 +72,8 @@ pub(crate) struct Newcomer {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Classes {
     pub(crate) members: Vec<Class>,
-    /// Blocks from these places of the program are forgotten here.
-    collapsed: BTreeSet<u32>,
+    /// Blocks that are forgotten here.
+    pub(crate) forgotten: Forgotten,
 }
 
 /// What became of a state that arrived.
@@ -228,7 +228,7 @@ impl Classes {
                     member.supports.push(support);
                     let mut supports = std::mem::take(&mut member.supports);
                     for support in &mut supports {
-                        if let Some((less, _)) = self.collapsed(universe, &support.state) {
+                        if let Some((less, _)) = self.forgotten.without(universe, &support.state) {
                             support.look = Look::of(universe, &less);
                             support.state = less;
                         }
@@ -256,45 +256,11 @@ impl Classes {
         Arrival::Added { member: id }
     }
 
-    /// The state without the blocks that are forgotten here, with what its names stand for; `None` if it has no such block.
-    pub(crate) fn collapsed(&self, universe: &mut Universe, state: &State) -> Option<(State, Instantiation)> {
-        let mut found: Option<(State, Instantiation)> = None;
-        for &site in &self.collapsed {
-            let before = found.as_ref().map_or(state, |(less, _)| less);
-            let Some((less, meaning)) = before.without_blocks_from(universe, site) else { continue };
-            let meaning = match &found {
-                Some((middle, earlier)) => meaning.through(universe, middle, earlier, state),
-                None => meaning,
-            };
-            found = Some((less, meaning));
-        }
-        found
-    }
-
-    /// Forgets blocks from one place after the other, in the state and in the newest member, until the two can be joined.
+    /// Forgets blocks until the state and the newest member can be joined.
     fn collapse(&mut self, universe: &mut Universe, state: &State) -> Option<(usize, Joined)> {
         let at = self.members.len().checked_sub(1)?;
-        let member = self.members[at].state.clone();
-        let mut sites = state.sites_of_blocks();
-        sites.extend(member.sites_of_blocks());
-        for (site, _) in sites {
-            if !self.collapsed.insert(site) {
-                continue;
-            }
-            let (left, right) = (self.collapsed(universe, &member), self.collapsed(universe, state));
-            let (a, b) =
-                (left.as_ref().map_or(&member, |(s, _)| s), right.as_ref().map_or(state, |(s, _)| s));
-            if let Ok(mut joined) = State::join(universe, a, b, &How::Join) {
-                if let Some((middle, meaning)) = &left {
-                    joined.left = joined.left.through(universe, middle, meaning, &member);
-                }
-                if let Some((middle, meaning)) = &right {
-                    joined.right = joined.right.through(universe, middle, meaning, state);
-                }
-                return Some((at, joined));
-            }
-        }
-        None
+        let member = &self.members[at].state;
+        Some((at, self.forgotten.bring_together(universe, member, state, &How::Join)?))
     }
 
     /// Where cycles pass, a member grew from `before` by everything that came round together: from some round on it is

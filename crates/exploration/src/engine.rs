@@ -7,6 +7,7 @@
 use crate::classes::{Classes, Footing};
 use crate::equal::Look;
 use crate::explored::Explored;
+use crate::forgotten::Forgotten;
 use crate::graph::{Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::memory::MemoryWatch;
@@ -394,6 +395,7 @@ impl<'p> Engine<'p> {
             entry_look: Look::of(&self.machine.universe, &entry),
             entry,
             entry_node,
+            forgotten: Forgotten::default(),
             blocks: Default::default(),
             returns: Classes::default(),
             callers: Vec::new(),

@@ -12,6 +12,7 @@ mod classes;
 mod engine;
 mod equal;
 mod explored;
+mod forgotten;
 pub mod graph;
 mod landmarks;
 mod ledger;

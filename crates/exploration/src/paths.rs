@@ -272,7 +272,7 @@ impl Engine<'_> {
             Home::Block(block) => own.blocks.entry(block).or_default(),
             Home::Returns => &mut own.returns,
         };
-        if let Some((less, meaning)) = classes.collapsed(&mut self.machine.universe, &state) {
+        if let Some((less, meaning)) = classes.forgotten.without(&mut self.machine.universe, &state) {
             let general = self.graph.add(function, home.position(), less.clone());
             self.graph.connect(node, general, EdgeKind::Generalisation(Box::new(meaning)));
             (state, node) = (less, general);

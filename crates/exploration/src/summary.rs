@@ -2,6 +2,7 @@
 
 use crate::classes::Classes;
 use crate::equal::Look;
+use crate::forgotten::Forgotten;
 use crate::graph::NodeId;
 use crate::ledger::{Home, MemberId, Provenance};
 use crate::liveness::Liveness;
@@ -80,10 +81,12 @@ pub(crate) struct Summary {
     pub(crate) entry: State,
     pub(crate) entry_look: Look,
     pub(crate) entry_node: NodeId,
+    /// Blocks that the entry does not know, though calls may give them.
+    pub(crate) forgotten: Forgotten,
     pub(crate) blocks: BTreeMap<BlockId, Classes>,
     pub(crate) returns: Classes,
     pub(crate) callers: Vec<Caller>,
-    /// How often the entry was generalised.
+    /// How often the entry was generalised since blocks were last forgotten.
     pub(crate) rounds: u32,
     /// When it was begun; the newest is worked on first, so that callees settle before their callers go on.
     pub(crate) begun: u64,
