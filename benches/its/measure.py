@@ -57,12 +57,14 @@ def timed(command, limit):
 
 
 def run(job):
-    tayra, path, seconds, linear_only, scratch = job
+    tayra, path, seconds, linear_only, without, scratch = job
     name = os.path.basename(path)
     certificate = os.path.join(scratch, name + ".json")
     command = [tayra, "its", path, "--time", str(seconds), "--certificate", certificate]
     if linear_only:
         command.append("--linear-only")
+    if without:
+        command += ["--without", without]
     # `time` of the shell tells the processor time of the child alone.
     before = time.monotonic()
     wrapped = ["bash", "-c", 'TIMEFORMAT="cpu %U %S"; time "$@"', "bash"] + command
@@ -95,6 +97,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--linear-only", action="store_true", help="plain linear ranking functions only")
+    parser.add_argument("--without", help="techniques to leave out, with commas between them")
     parser.add_argument("--every", type=int, default=1, help="take every n-th file only")
     parser.add_argument("--list", help="write one line per file here")
     parser.add_argument("--only", help="file with names to take")
@@ -114,7 +117,7 @@ def main():
             names = [name for name in names if name in wanted]
         names = names[:: arguments.every]
         jobs = [
-            (arguments.tayra, os.path.join(folder, name), arguments.seconds, arguments.linear_only, scratch)
+            (arguments.tayra, os.path.join(folder, name), arguments.seconds, arguments.linear_only, arguments.without, scratch)
             for name in names
         ]
         with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:

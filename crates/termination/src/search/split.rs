@@ -62,9 +62,12 @@ fn best(problem: &Problem, location: usize, edges: &[usize], effort: &Effort) ->
                 add(&mut weights, Constraint::at_most(-change, 0), if several { 2 } else { 5 });
             }
         }
-        // Which of the halves of a split location the step leads to: so a split is carried backwards.
-        let copies = problem.origin.iter().filter(|origin| **origin == problem.origin[edge.target]).count();
-        for fact in problem.known[edge.target].iter().filter(|_| copies > 1) {
+        // Which of the halves of another split location the step leads to: so a split is carried backwards. A location's own
+        // halves would only unroll it.
+        let target = problem.origin[edge.target];
+        let copies = problem.origin.iter().filter(|origin| **origin == target).count();
+        let carried = copies > 1 && target != problem.origin[location];
+        for fact in problem.known[edge.target].iter().filter(|_| carried) {
             if let Some(fact) = pulled_back(problem, edge, fact) {
                 add(&mut weights, fact, if several { 3 } else { 1 });
             }
