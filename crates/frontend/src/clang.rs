@@ -114,7 +114,8 @@ pub(crate) fn compile(
     if refused { Err(LoadError::Clang { output }) } else { Ok((modules, output)) }
 }
 
-fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Compiled {
+/// Clang with all flags for a file, but those that say what to do.
+pub(crate) fn command(input: &Input, sources: &Sources) -> Command {
     let mut command = Command::new(program());
     command.args(FLAGS);
     match sources.data_model {
@@ -126,10 +127,15 @@ fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Compiled {
         command.args(CHECKS);
     }
     command.args(&input.arguments).args(&sources.clang_arguments);
-    command.args(["-g", "-c", "-emit-llvm", "-o"]).arg(module).arg("--").arg(&input.path);
     if let Some(directory) = &input.directory {
         command.current_dir(directory);
     }
+    command
+}
+
+fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Compiled {
+    let mut command = command(input, sources);
+    command.args(["-g", "-c", "-emit-llvm", "-o"]).arg(module).arg("--").arg(&input.path);
     command.stdin(Stdio::null());
     match command.output() {
         Ok(output) => Compiled {

@@ -7,6 +7,7 @@
 
 mod clang;
 mod compile_commands;
+mod declarations;
 mod error;
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -95,6 +96,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
 
     let start = Instant::now();
     let mut program = import::import(&module, data_model);
+    declarations::settle(&mut program, &inputs, sources);
     timings.import = start.elapsed();
 
     let start = Instant::now();

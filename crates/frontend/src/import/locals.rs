@@ -2,7 +2,8 @@
 //!
 //! Clang marks the life of most variables. It leaves the marks out where a jump goes past the declaration, and for
 //! compound literals; then the debug scopes tell where the object ends.
-//! Errs towards: `Uncertain`, when an unmarked object belongs to an inner scope that nobody declares. A variable that
+//! Errs towards: `Uncertain`, when an unmarked object belongs to an inner scope that nobody declares (the syntax tree may
+//! still settle it: `declarations`). A variable that
 //! clang did declare, or a compound literal, gets the exact scope in [`Local::scope`], and `passes::scopes` inserts its ends.
 
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -47,9 +47,26 @@ fn each_round_of_a_loop_has_a_new_variable() {
 }
 
 #[test]
-fn a_jump_past_a_declaration_is_at_most_uncertain() {
+fn a_declaration_jumped_over_is_found_in_the_syntax_tree() {
     let program =
         import("int f(int c) { int *p = 0; switch (c) { int y; case 1: y = 1; p = &y; } return *p; }");
+    let y = local(body(&program, "f"), "y");
+    assert!(y.declared);
+    assert_eq!(y.scope_knowledge, ScopeKnowledge::Marked);
+    assert!(!ends(&program, "f", "y").is_empty() && ends(&program, "f", "y").iter().all(|certain| *certain));
+    assert_eq!((y.place.line, y.place.column), (1, 45));
+    // All uses are in an inner block, and it is declared outside.
+    let program = import("int f(int c) { int *p = 0; goto in; int y; in: { y = 1; p = &y; } return *p; }");
+    let y = local(body(&program, "f"), "y");
+    assert_eq!(y.scope_knowledge, ScopeKnowledge::WholeFunction);
+    assert!(ends(&program, "f", "y").is_empty());
+}
+
+#[test]
+fn a_jump_past_a_declaration_is_uncertain_where_the_syntax_tree_does_not_help() {
+    let program = import(
+        "# 7 \"elsewhere.c\"\nint f(int c) { int *p = 0; switch (c) { int y; case 1: y = 1; p = &y; } return *p; }",
+    );
     let y = local(body(&program, "f"), "y");
     assert!(!y.declared);
     assert_eq!(y.scope_knowledge, ScopeKnowledge::Uncertain);

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
@@ -12,10 +12,10 @@ int main(void) {
         char *inner;
     case 1:
         make(&inner);
-        break;
+        break; //~ leak
     case 0:
         make(&inner);
         free(inner);
     }
-    exit(0); //~ leak
+    exit(0);
 }
