@@ -17,8 +17,8 @@ use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use tayra_execution::{Machine, Obligation, Options, Status, Stopped};
 use tayra_findings::Rule;
@@ -40,6 +40,9 @@ pub struct Limits {
     pub memory_mb: Option<u64>,
     /// Not a limit: whether to keep the states in which something could not be proved.
     pub keep_sights: bool,
+    /// Not a limit: where to say at once at which places something could not be proved, for those who look for runs. Some
+    /// of them may turn out to be fine later.
+    pub suspects: Option<Arc<Mutex<Vec<Place>>>>,
 }
 
 impl Default for Limits {
@@ -51,6 +54,7 @@ impl Default for Limits {
             nodes: 200_000,
             memory_mb: None,
             keep_sights: false,
+            suspects: None,
         }
     }
 }
@@ -322,6 +326,9 @@ impl<'p> Engine<'p> {
             let next = self.owed.len();
             let known = *self.owed_at.entry(key).or_insert(next);
             if known == next {
+                if let Some(suspects) = &self.limits.suspects {
+                    suspects.lock().unwrap_or_else(PoisonError::into_inner).push(obligation.place);
+                }
                 self.owed.push(Owed { occasions: Vec::new() });
             }
             let (owed, ledger) = (&mut self.owed[known], &self.ledger);

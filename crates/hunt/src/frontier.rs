@@ -24,10 +24,12 @@ pub(crate) struct Open {
 /// One side of a question in the program.
 type Side = (Place, u8, bool);
 
+const CHECK: u8 = 1;
+
 fn side(decision: &Decision, holds: bool) -> Side {
     let kind = match decision.kind {
         DecisionKind::Branch => 0,
-        DecisionKind::Check => 1,
+        DecisionKind::Check => CHECK,
         DecisionKind::Value { .. } | DecisionKind::OtherValue { .. } => 2,
         DecisionKind::Given => 3,
     };
@@ -39,8 +41,11 @@ fn side(decision: &Decision, holds: bool) -> Side {
 pub(crate) struct Frontier {
     /// They lead where no run has been.
     fresh: VecDeque<Open>,
+    /// They let a check fail where somebody suspects that it does.
+    suspected: VecDeque<Open>,
     /// All others.
     rest: VecDeque<Open>,
+    suspects: FxHashSet<Place>,
     reached: FxHashMap<Side, u32>,
     waiting: FxHashSet<Side>,
     turn: u32,
@@ -49,7 +54,7 @@ pub(crate) struct Frontier {
 impl Frontier {
     /// How many decisions are open.
     pub(crate) fn len(&self) -> usize {
-        self.fresh.len() + self.rest.len()
+        self.fresh.len() + self.suspected.len() + self.rest.len()
     }
 
     /// Notes what a run reached.
@@ -72,9 +77,23 @@ impl Frontier {
             if !self.reached.contains_key(&side) && self.waiting.insert(side) {
                 self.fresh.push_back(open);
             } else {
-                self.rest.push_back(open);
+                self.keep(open);
             }
         }
+    }
+
+    /// Learns of places where a check may fail: what lets it fail there takes turns with all else.
+    pub(crate) fn suspect(&mut self, places: &[Place]) {
+        self.suspects.extend(places.iter().copied().filter(|place| place.is_known()));
+        for open in std::mem::take(&mut self.rest) {
+            self.keep(open);
+        }
+    }
+
+    fn keep(&mut self, open: Open) {
+        let (place, kind, fails) = open.side;
+        let is_suspected = kind == CHECK && fails && self.suspects.contains(&place);
+        if is_suspected { self.suspected.push_back(open) } else { self.rest.push_back(open) }
     }
 
     /// Takes a decision back for later.
@@ -84,6 +103,13 @@ impl Frontier {
 
     /// The decision to turn next.
     pub(crate) fn next(&mut self) -> Option<Open> {
+        self.turn = self.turn.wrapping_add(1);
+        // The latest first: early ones were met in many runs.
+        if self.turn.is_multiple_of(2)
+            && let Some(open) = self.suspected.pop_back()
+        {
+            return Some(open);
+        }
         while let Some(open) = self.fresh.pop_front() {
             self.waiting.remove(&open.side);
             if !self.reached.contains_key(&open.side) {
@@ -91,7 +117,7 @@ impl Frontier {
             }
             self.rest.push_back(open);
         }
-        self.turn = self.turn.wrapping_add(1);
-        if self.turn.is_multiple_of(2) { self.rest.pop_front() } else { self.rest.pop_back() }
+        let first = if self.turn % 4 < 2 { self.rest.pop_front() } else { self.rest.pop_back() };
+        first.or_else(|| self.suspected.pop_back())
     }
 }

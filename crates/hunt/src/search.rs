@@ -3,8 +3,8 @@
 use crate::frontier::{Frontier, Open};
 use crate::path::{Names, Path, expected, opposite};
 use std::rc::Rc;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tayra_interpreter::{
     Decision, DecisionKind, Ending, Expected, Inputs, LayoutStyle, NoObserver, Recorder, Run, RunSettings,
@@ -22,6 +22,8 @@ pub struct Limits {
     pub stop: Option<Arc<AtomicBool>>,
     /// Bytes for what is remembered of runs.
     pub memory: usize,
+    /// Not a limit: places where a fault is suspected; the list may grow while the search goes on.
+    pub suspects: Option<Arc<Mutex<Vec<Place>>>>,
 }
 
 /// A run to be made.
@@ -119,6 +121,8 @@ pub struct Hunt<'p> {
     epoch: u32,
     /// Whether other layouts of memory are searched too.
     all_layouts: bool,
+    /// How many suspected places were heard of.
+    suspects: usize,
 }
 
 /// A run from the start, with memory laid out in this manner.
@@ -151,6 +155,7 @@ impl<'p> Hunt<'p> {
             weight: 0,
             epoch: 0,
             all_layouts: false,
+            suspects: 0,
         }
     }
 
@@ -164,6 +169,7 @@ impl<'p> Hunt<'p> {
         self.deferred.clear();
         self.errands = vec![first_errand(LayoutStyle::Apart)];
         self.all_layouts = false;
+        self.suspects = 0;
         self.level = 0;
         self.incomplete.clear();
         self.runs = 0;
@@ -182,7 +188,7 @@ impl<'p> Hunt<'p> {
                 if self.run(errand, visit) == Step::Stop {
                     break;
                 }
-            } else if let Some(open) = self.frontier.next() {
+            } else if let Some(open) = self.next_open(limits) {
                 if open.at < LEVELS[self.level].0 {
                     self.turn(&open);
                 } else {
@@ -199,6 +205,17 @@ impl<'p> Hunt<'p> {
             runs: self.runs,
             counters: self.solver.counters(),
         }
+    }
+
+    fn next_open(&mut self, limits: &Limits) -> Option<Open> {
+        if let Some(suspects) = &limits.suspects {
+            let suspects = suspects.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(new) = suspects.get(self.suspects..).filter(|new| !new.is_empty()) {
+                self.frontier.suspect(new);
+                self.suspects = suspects.len();
+            }
+        }
+        self.frontier.next()
     }
 
     fn is_over(&mut self, limits: &Limits) -> bool {

@@ -1,11 +1,12 @@
 //! Programs whose faults need inputs that nobody guesses, and programs of which every run can be looked at.
 
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tayra_findings::Rule;
 use tayra_frontend::{Sources, load};
 use tayra_hunt::{Hunt, Limits, Outcome, Step};
 use tayra_interpreter::{Fault, Inputs, NoObserver, RunSettings, run};
-use tayra_program::Program;
+use tayra_program::{Place, Program};
 
 const HEADER: &str = "#include <stdlib.h>\n#include <string.h>\n\
     extern int __VERIFIER_nondet_int(void);\nextern unsigned __VERIFIER_nondet_uint(void);\n\
@@ -21,10 +22,16 @@ fn program(body: &str) -> Program {
 
 /// Searches for a fault of any kind, and replays it.
 fn search(body: &str) -> (Option<Fault>, Outcome) {
+    search_with(body, None)
+}
+
+/// As [`search`], with places where a fault is suspected.
+fn search_with(body: &str, suspects: Option<Arc<Mutex<Vec<Place>>>>) -> (Option<Fault>, Outcome) {
     let program = program(body);
     let settings = RunSettings::default();
     let mut found: Option<(Fault, String)> = None;
-    let limits = Limits { deadline: Instant::now() + Duration::from_secs(60), stop: None, memory: 1 << 30 };
+    let limits =
+        Limits { deadline: Instant::now() + Duration::from_secs(60), stop: None, memory: 1 << 30, suspects };
     let outcome =
         Hunt::new(&program, settings.clone()).search(&limits, &mut |run, _| match run.faults.first() {
             Some(fault) => {
@@ -212,7 +219,12 @@ fn a_float_that_decides_is_a_gap() {
 #[test]
 fn an_endless_loop_is_never_all() {
     let program = program("int main(void) { for (;;) if (__VERIFIER_nondet_bool()) break; for (;;) ; }");
-    let limits = Limits { deadline: Instant::now() + Duration::from_secs(1), stop: None, memory: 1 << 30 };
+    let limits = Limits {
+        deadline: Instant::now() + Duration::from_secs(1),
+        stop: None,
+        memory: 1 << 30,
+        suspects: None,
+    };
     let outcome = Hunt::new(&program, RunSettings::default()).search(&limits, &mut |_, _| Step::Go);
     assert!(!outcome.ended || !outcome.incomplete.is_empty(), "{outcome:?}");
 }
@@ -252,4 +264,28 @@ fn an_absent_file_is_not_the_only_one() {
         search("int open(const char *, int, ...);\nint main(void) { return open(\"x\", 0) < 0; }\n");
     assert_eq!(fault, None);
     assert!(!outcome.incomplete.is_empty(), "files are never all tried: {outcome:?}");
+}
+
+#[test]
+fn what_is_suspected_is_looked_at_first() {
+    const LATE: &str = "static int table[8];\nint main(void) { int sum = 0; for (int i = 0; i < 10; i++) { int k = \
+        __VERIFIER_nondet_int(); if (k < 0 || k > 9) k = 0; if (i < 9 && k > 7) k = 7; sum += table[k]; } return sum; }\n";
+    let (fault, alone) = search(LATE);
+    let place = fault.expect("a fault").place;
+    let (fault, told) = search_with(LATE, Some(Arc::new(Mutex::new(vec![place]))));
+    assert_eq!(fault.map(|fault| fault.rule), Some(Rule::OutOfBounds));
+    assert!(told.runs <= alone.runs, "{} runs with a hint, {} without", told.runs, alone.runs);
+    assert!(told.counters.queries < alone.counters.queries, "{told:?} {alone:?}");
+}
+
+#[test]
+fn what_bounds_decide_never_reaches_a_solver() {
+    let (fault, outcome) = search(
+        "static int table[100];\nint main(void) { int n = __VERIFIER_nondet_int(); if (n < 0 || n >= 100) return 0; for \
+         (int i = 0; i < n; i++) table[i] = i; return table[n]; }\n",
+    );
+    assert_eq!(fault, None);
+    let counters = outcome.counters;
+    assert!(counters.queries > 100 && counters.bounded > 100, "{counters:?}");
+    assert_eq!((counters.by_circuit, counters.solved, counters.unknown), (0, 0, 0), "{counters:?}");
 }

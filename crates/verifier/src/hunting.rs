@@ -9,13 +9,13 @@ use crate::judge::{AllRuns, Proposal, source_place};
 use crate::single_run::settings;
 use crate::{Figures, Job};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use tayra_findings::{Property, Reason, ReasonKind};
 use tayra_hunt::{Hunt, Incomplete, Limits, Outcome, Step};
 use tayra_interpreter::Ending;
-use tayra_program::Program;
+use tayra_program::{Place, Program};
 
 /// A search under way, and what it has shown so far.
 pub(crate) struct Hunter<'p> {
@@ -30,7 +30,11 @@ pub(crate) struct Hunter<'p> {
     failed: bool,
     memory: usize,
     figures: Figures,
+    suspects: Suspects,
 }
+
+/// Places where the prover cannot exclude a fault, as soon as it meets them.
+pub(crate) type Suspects = Arc<Mutex<Vec<Place>>>;
 
 impl<'p> Hunter<'p> {
     /// A search that answers `asked`.
@@ -45,7 +49,13 @@ impl<'p> Hunter<'p> {
             failed: false,
             memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
             figures: job.figures.clone(),
+            suspects: Suspects::default(),
         }
+    }
+
+    /// What the prover suspects is looked at first.
+    pub(crate) fn suspects(&self) -> Suspects {
+        Arc::clone(&self.suspects)
     }
 
     /// Searches on. `true` when there is nothing more to find, or the search itself failed: what it showed stays.
@@ -63,7 +73,8 @@ impl<'p> Hunter<'p> {
     }
 
     fn search_here(&mut self, deadline: Instant, stop: Option<Arc<AtomicBool>>) -> bool {
-        let limits = Limits { deadline, stop, memory: self.memory };
+        let suspects = Some(Arc::clone(&self.suspects));
+        let limits = Limits { deadline, stop, memory: self.memory, suspects };
         let (program, asked, shown, epoch) = (self.program, &self.asked, &mut self.shown, &mut self.epoch);
         let outcome = self.hunt.search(&limits, &mut |run, now| {
             if *epoch != now {

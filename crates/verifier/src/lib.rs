@@ -266,7 +266,7 @@ fn add_invariants(
     let entry = program.function_named(&job.entry).filter(|_| job.strategies.contains(&Strategy::Prove));
     let (Some(entry), false) = (entry, open.is_empty()) else { return };
     let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
-    let limits = (deadline.min(Instant::now() + INVARIANTS_TIME), None);
+    let limits = (deadline.min(Instant::now() + INVARIANTS_TIME), None, None);
     let job = Job { draw: false, ..job.clone() };
     let proved = prove::decide(program, entry, &questions, &job, limits, &mut Vec::new());
     for (at, proposal) in open.into_iter().zip(proved) {
@@ -302,14 +302,15 @@ fn party(
     let (Some(entry), false) = (entry, open.is_empty()) else { return verdicts };
     let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
     let Some(hunter) = hunter.as_mut().filter(|_| !ended) else {
-        let proved = prove::decide(program, entry, &questions, job, (deadline, None), drawings);
+        let proved = prove::decide(program, entry, &questions, job, (deadline, None, None), drawings);
         adopt(&mut verdicts, &open, proved);
         return verdicts;
     };
     let (stop_hunt, stop_proof) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+    let suspects = hunter.suspects();
     let proved = std::thread::scope(|scope| {
         let prover = std::thread::Builder::new().stack_size(stack::LARGE).spawn_scoped(scope, || {
-            let limits = (deadline, Some(Arc::clone(&stop_proof)));
+            let limits = (deadline, Some(Arc::clone(&stop_proof)), Some(Arc::clone(&suspects)));
             let proved = prove::decide(program, entry, &questions, job, limits, drawings);
             if proved.iter().all(|v| matches!(v, Proposal::Holds(_))) {
                 stop_hunt.store(true, Ordering::Relaxed);

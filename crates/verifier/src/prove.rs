@@ -8,6 +8,7 @@
 
 use crate::draw::draw;
 use crate::explain::suspicions;
+use crate::hunting::Suspects;
 use crate::invariants::loop_invariants;
 use crate::judge::{Proposal, assumptions, source_place};
 use crate::{DrawnState, Job};
@@ -26,13 +27,19 @@ pub(crate) fn decide(
     entry: FunctionId,
     asked: &[Property],
     job: &Job,
-    (deadline, stop): (Instant, Option<Arc<AtomicBool>>),
+    (deadline, stop, suspects): (Instant, Option<Arc<AtomicBool>>, Option<Suspects>),
     drawings: &mut Vec<DrawnState>,
 ) -> Vec<Proposal> {
     let options = Options { malloc_may_fail: job.malloc_may_fail };
     let memory_mb = Some(job.budget.memory_mb);
-    let limits =
-        Limits { deadline: Some(deadline), stop, memory_mb, keep_sights: job.draw, ..Limits::default() };
+    let limits = Limits {
+        deadline: Some(deadline),
+        stop,
+        memory_mb,
+        keep_sights: job.draw,
+        suspects,
+        ..Limits::default()
+    };
     let mut exploration = prove(program, entry, options, &limits);
     let mut verdicts: Vec<Proposal> =
         asked.iter().map(|&property| judge(program, &mut exploration, property)).collect();
