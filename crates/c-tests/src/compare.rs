@@ -181,6 +181,7 @@ pub(crate) mod tests {
             script: String::new(),
             steps: 1,
             path: Vec::new(),
+            harness: String::new(),
         }
     }
 

@@ -14,6 +14,7 @@ pub mod compare;
 pub mod corpus;
 pub mod csmith;
 pub mod differential;
+pub mod harness;
 mod header;
 mod native;
 pub mod parallel;

@@ -50,13 +50,7 @@ pub fn compare(program: &Annotated) -> Result<(), String> {
     let binary = folder.path().join("program");
     native::build(program, &flags(program), &binary)?;
     let mut command = Command::new(&binary);
-    command
-        .env("ASAN_OPTIONS", ADDRESS_OPTIONS)
-        .env("UBSAN_OPTIONS", "print_stacktrace=1")
-        .env("LSAN_OPTIONS", leak_options(program));
-    if let Some(symbolizer) = symbolizer() {
-        command.env("ASAN_SYMBOLIZER_PATH", symbolizer);
-    }
+    prepare(&mut command, program);
     let limit = if program.truth == Truth::Holds { SILENT_FOR } else { LIMIT };
     match (program.truth, native::run(&mut command, limit)?) {
         (Truth::Violated, Some(ran)) => reported(program, &ran),
@@ -67,8 +61,19 @@ pub fn compare(program: &Annotated) -> Result<(), String> {
     }
 }
 
+/// Tells the sanitizers in a binary what to look for.
+pub(crate) fn prepare(command: &mut Command, program: &Annotated) {
+    command
+        .env("ASAN_OPTIONS", ADDRESS_OPTIONS)
+        .env("UBSAN_OPTIONS", "print_stacktrace=1")
+        .env("LSAN_OPTIONS", leak_options(program));
+    if let Some(symbolizer) = symbolizer() {
+        command.env("ASAN_SYMBOLIZER_PATH", symbolizer);
+    }
+}
+
 /// Memory first: an overflow is no memory fault, and the run goes on behind it.
-fn flags(program: &Annotated) -> Vec<String> {
+pub(crate) fn flags(program: &Annotated) -> Vec<String> {
     let mut flags = vec!["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
     match program.property {
         Property::NoOverflow => {}
@@ -95,7 +100,7 @@ fn symbolizer() -> Option<&'static str> {
         .find(|path| Path::new(path).is_file())
 }
 
-fn reported(program: &Annotated, ran: &native::Ran) -> Result<(), String> {
+pub(crate) fn reported(program: &Annotated, ran: &native::Ran) -> Result<(), String> {
     if ran.status == 0 {
         return Err("the sanitizers report nothing".to_owned());
     }

@@ -25,10 +25,20 @@ pub fn sources(program: &Annotated) -> Sources {
 
 /// The verifier's answer; an error says why there is none.
 pub fn verify(program: &Annotated) -> Result<Answer, String> {
+    answer(program, false)
+}
+
+/// The same, with the way of a violating run, and its harness.
+pub fn verify_telling(program: &Annotated) -> Result<Answer, String> {
+    answer(program, true)
+}
+
+fn answer(program: &Annotated, tell: bool) -> Result<Answer, String> {
     let time = if program.expect == Word::Unknown { TO_GIVE_UP } else { TO_DECIDE };
     let job = Job {
         properties: vec![program.property],
         budget: Budget { time, memory_mb: MEMORY_MB },
+        tell,
         ..Job::new(sources(program))
     };
     let verification = tayra_verifier::verify(&job).map_err(|error| error.to_string())?;

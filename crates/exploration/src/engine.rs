@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use tayra_execution::{Machine, Obligation, Options, Status, Stopped};
@@ -43,6 +43,17 @@ pub struct Limits {
     /// Not a limit: where to say at once at which places something could not be proved, for those who look for runs. Some
     /// of them may turn out to be fine later.
     pub suspects: Option<Arc<Mutex<Vec<Place>>>>,
+    /// Not a limit: where to say how far it is.
+    pub gauge: Option<Arc<Gauge>>,
+}
+
+/// How far an exploration is, for whoever looks on.
+#[derive(Debug, Default)]
+pub struct Gauge {
+    /// Nodes so far.
+    pub nodes: AtomicUsize,
+    /// Places where something could not be proved so far.
+    pub open: AtomicUsize,
 }
 
 impl Default for Limits {
@@ -55,6 +66,7 @@ impl Default for Limits {
             memory_mb: None,
             keep_sights: false,
             suspects: None,
+            gauge: None,
         }
     }
 }
@@ -364,6 +376,10 @@ impl<'p> Engine<'p> {
     }
 
     pub(crate) fn exhausted(&self) -> Option<String> {
+        if let Some(gauge) = &self.limits.gauge {
+            gauge.nodes.store(self.graph.nodes().len(), Ordering::Relaxed);
+            gauge.open.store(self.owed.len(), Ordering::Relaxed);
+        }
         if self.steps >= self.limits.steps {
             return Some(format!("{} instructions were not enough", self.limits.steps));
         }

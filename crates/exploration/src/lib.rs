@@ -25,5 +25,5 @@ mod summary;
 mod tags;
 pub mod trail;
 
-pub use engine::{ClosedGraph, Exploration, Incomplete, Limits, Sight, prove};
+pub use engine::{ClosedGraph, Exploration, Gauge, Incomplete, Limits, Sight, prove};
 pub use explored::Explored;

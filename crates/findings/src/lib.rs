@@ -2,11 +2,13 @@
 //! no file format; `reports` turns it into text, JSON and the rest.
 
 mod invariant;
+mod manual;
 mod property;
 mod rule;
 mod verdict;
 
 pub use invariant::LoopInvariant;
+pub use manual::Manual;
 pub use property::Property;
 pub use rule::Rule;
 pub use verdict::{

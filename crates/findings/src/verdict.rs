@@ -139,6 +139,8 @@ pub struct Finding {
     pub steps: u64,
     /// The way that the run took, as far as the fault hangs on it; the fault is its last step. Empty if nobody asked.
     pub path: Vec<PathStep>,
+    /// The inputs as a C file that defines them. Empty if nobody asked.
+    pub harness: String,
 }
 
 /// A step of the way that a run took.

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use tayra_program::DataModel;
 
+use crate::child::dies_with_us;
 use crate::inputs::{Input, InputKind};
 use crate::{LoadError, Sources};
 
@@ -137,7 +138,7 @@ fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Compiled {
     let mut command = command(input, sources);
     command.args(["-g", "-c", "-emit-llvm", "-o"]).arg(module).arg("--").arg(&input.path);
     command.stdin(Stdio::null());
-    match command.output() {
+    match dies_with_us(&mut command).output() {
         Ok(output) => Compiled {
             status: Ok(output.status),
             output: String::from_utf8_lossy(&output.stderr).into_owned(),
@@ -165,7 +166,7 @@ pub(crate) fn guard(path: &Path, directory: &Path) -> Result<(), LoadError> {
         .stderr(Stdio::piped());
     let missing =
         |why: String| LoadError::ClangMissing { tried: program().to_string_lossy().into_owned(), why };
-    let mut child = command.spawn().map_err(|error| missing(error.to_string()))?;
+    let mut child = dies_with_us(&mut command).spawn().map_err(|error| missing(error.to_string()))?;
     let listener = child.stderr.take().map(|mut stderr| {
         std::thread::spawn(move || {
             let mut said = Vec::new();

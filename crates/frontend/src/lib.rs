@@ -5,9 +5,11 @@
 //! only reaching that instruction matters.
 //! Gives up: [`LoadError`], with clang's or LLVM's own words where they have some.
 
+mod child;
 mod clang;
 mod compile_commands;
 mod declarations;
+mod entries;
 mod error;
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -23,6 +25,7 @@ use std::time::{Duration, Instant};
 
 use tayra_program::{DataModel, Program, passes};
 
+pub use entries::{EntryFile, programs};
 pub use error::LoadError;
 use inputs::{Input, InputKind};
 use llvm::{Context, Module, Trust};

@@ -221,7 +221,7 @@ impl<'a> Snapshot<'a> {
         (function.index() < self.functions.len()).then(|| self.functions[function].bits)
     }
 
-    /// The object that an address lies in, or just behind; dead ones too, unless something else lies there now.
+    /// The living object that an address lies in.
     pub fn object_at(&self, address: u64) -> Option<SeenObject<'a>> {
         let id = self.memory.object_holding(address)?;
         self.memory.object(id).map(|object| SeenObject { id, object })

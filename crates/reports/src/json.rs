@@ -1,23 +1,48 @@
-//! The report for programs. The wire types stand here alone, so that findings may change without breaking readers.
+//! The report for programs, as `docs/json.md` describes it. The wire types stand here alone, so that findings may change
+//! without breaking readers.
 
-use crate::{Answers, verdict_word};
+use crate::{ProgramReport, verdict_word};
 use serde::Serialize;
 use tayra_findings::{Finding, SourcePlace, TraceStep, Verdict};
 
 /// The whole report as a line of JSON.
-pub fn report(answers: Answers<'_>) -> String {
+pub fn report(programs: &[ProgramReport<'_>]) -> String {
     let report = Report {
-        format: 1,
+        format: FORMAT,
         tool: Tool { name: "tayra", version: env!("CARGO_PKG_VERSION") },
-        answers: answers.iter().map(|(property, verdict)| answer(property.name(), verdict)).collect(),
+        programs: programs
+            .iter()
+            .map(|one| Program {
+                name: one.name.clone(),
+                entry: one.entry.clone(),
+                failure: one.failure.clone(),
+                answers: one
+                    .answers
+                    .iter()
+                    .map(|(property, verdict)| answer(property.name(), verdict))
+                    .collect(),
+            })
+            .collect(),
     };
     serde_json::to_string(&report).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"))
 }
+
+/// Grows whenever a member goes or changes its meaning; new members alone do not count.
+const FORMAT: u32 = 2;
 
 #[derive(Serialize)]
 struct Report<'a> {
     format: u32,
     tool: Tool<'a>,
+    programs: Vec<Program<'a>>,
+}
+
+#[derive(Serialize)]
+struct Program<'a> {
+    name: String,
+    entry: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<String>,
     answers: Vec<Answer<'a>>,
 }
 
@@ -169,23 +194,29 @@ fn place(place: Option<&SourcePlace>) -> Option<Place<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tayra_findings::{Property, Reason, ReasonKind, Rule};
+    use crate::tests::{everything, programs};
 
     #[test]
-    fn an_unknown_answer_carries_its_reasons() {
-        let place = SourcePlace { file: "a.c".to_owned(), line: 1, column: 2 };
-        let mut reason = Reason::new(ReasonKind::Suspected, "no \"time\"", Some(place.clone()));
-        reason.rule = Some(Rule::OutOfBounds);
-        reason.path = vec![TraceStep { place: Some(place), text: "`main` starts".to_owned() }];
-        let verdict = Verdict::Unknown(vec![reason.with_advice("wait")]);
-        let text = report(&[(Property::Termination, &verdict)]);
-        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(value["answers"][0]["property"], "termination");
-        assert_eq!(value["answers"][0]["verdict"], "unknown");
-        assert_eq!(value["answers"][0]["reasons"][0]["message"], "no \"time\"");
-        assert_eq!(value["answers"][0]["reasons"][0]["place"]["line"], 1);
-        assert_eq!(value["answers"][0]["reasons"][0]["rule"], "out-of-bounds");
-        assert_eq!(value["answers"][0]["reasons"][0]["path"][0]["text"], "`main` starts");
-        assert_eq!(value["answers"][0]["reasons"][0]["advice"], "wait");
+    fn every_verdict_carries_what_it_rests_on() {
+        let verdicts = everything();
+        let value: serde_json::Value = serde_json::from_str(&report(&programs(&verdicts))).unwrap();
+        assert_eq!(value["format"], 2);
+        let program = &value["programs"][0];
+        assert_eq!((&program["name"], &program["entry"]), (&"a.c".into(), &"main".into()));
+        let [holds, violated, unknown] = [0, 1, 2].map(|i| &program["answers"][i]);
+        assert_eq!(holds["verdict"], "holds");
+        assert_eq!(holds["proof"]["assumptions"][0], "the stack does not run out");
+        assert_eq!(violated["finding"]["rule"], "use-after-free");
+        assert_eq!(violated["finding"]["cwe"], 416);
+        assert_eq!(violated["finding"]["path"][1]["kind"], "decision");
+        assert_eq!(violated["finding"]["path"][1]["depth"], 1);
+        assert_eq!(violated["finding"]["inputs"][0]["value"], "7");
+        assert_eq!(unknown["property"], "termination");
+        assert_eq!(unknown["reasons"][0]["message"], "no \"time\"");
+        assert_eq!(unknown["reasons"][0]["place"]["line"], 1);
+        assert_eq!(unknown["reasons"][0]["advice"], "wait");
+        assert_eq!(unknown["reasons"][1]["rule"], "out-of-bounds");
+        assert_eq!(unknown["reasons"][1]["path"][0]["text"], "`main` starts");
+        assert_eq!(value["programs"][2]["failure"], "cannot link");
     }
 }

@@ -1,8 +1,9 @@
-//! Turns findings into text for people and JSON for programs: one file and one wire type per format.
+//! Turns findings into text for people, JSON for programs and SARIF for code hosts: one file and one wire type per format.
 //!
 //! Reports read no files: whoever asks for one brings the source text along as a [`SourceText`].
 
 pub mod json;
+pub mod sarif;
 pub mod text;
 pub mod witness;
 
@@ -23,8 +24,17 @@ impl SourceText for NoSourceText {
     }
 }
 
-/// What is reported: the answers, in order.
-pub type Answers<'a> = &'a [(Property, &'a Verdict)];
+/// What is reported of one program.
+pub struct ProgramReport<'a> {
+    /// What to call it, if there are several: the file that has its entry function.
+    pub name: String,
+    /// The function that it starts with.
+    pub entry: String,
+    /// The answers, in the order asked.
+    pub answers: Vec<(Property, &'a Verdict)>,
+    /// Why there are none, if it could not be verified.
+    pub failure: Option<String>,
+}
 
 /// The word for a verdict, the same in every format.
 pub const fn verdict_word(verdict: &Verdict) -> &'static str {
@@ -32,5 +42,79 @@ pub const fn verdict_word(verdict: &Verdict) -> &'static str {
         Verdict::Holds(_) => "holds",
         Verdict::Violated(_) => "violated",
         Verdict::Unknown(_) => "unknown",
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use tayra_findings::{
+        Assumption, Finding, InputValue, PathStep, Proof, Reason, ReasonKind, Rule, SourcePlace, StepKind,
+        TraceStep, Violation,
+    };
+
+    pub(crate) fn place(line: u32, column: u32) -> Option<SourcePlace> {
+        Some(SourcePlace { file: "a.c".to_owned(), line, column })
+    }
+
+    pub(crate) fn finding() -> Finding {
+        let step = |line, depth, kind, text: &str| PathStep {
+            place: place(line, 3),
+            text: text.to_owned(),
+            depth,
+            kind,
+        };
+        Finding {
+            rule: Rule::UseAfterFree,
+            message: "read of 4 bytes from a freed block".to_owned(),
+            place: place(3, 10),
+            stack: vec![TraceStep { place: place(3, 10), text: "in main".to_owned() }],
+            notes: vec![TraceStep { place: place(2, 3), text: "freed here".to_owned() }],
+            inputs: vec![InputValue { place: place(1, 1), what: "rand".to_owned(), value: "7".to_owned() }],
+            script: "value rand = 7\n".to_owned(),
+            steps: 1,
+            path: vec![
+                step(2, 0, StepKind::Value, "p = NULL"),
+                step(3, 1, StepKind::Decision, "`p == NULL` is true"),
+                step(3, 1, StepKind::Fault, "it goes wrong here"),
+            ],
+            harness: String::new(),
+        }
+    }
+
+    /// A verdict of each kind.
+    pub(crate) fn everything() -> Vec<Verdict> {
+        let assumption = Assumption { anchor: "stack", text: "the stack does not run out".to_owned() };
+        let mut suspected = Reason::new(ReasonKind::Suspected, "cannot show it", place(3, 3));
+        suspected.rule = Some(Rule::OutOfBounds);
+        suspected.path = vec![TraceStep { place: place(1, 1), text: "`main` starts".to_owned() }];
+        let budget = Reason::new(ReasonKind::Budget, "no \"time\"", place(1, 2)).with_advice("wait");
+        vec![
+            Verdict::Holds(Proof::single_run(3, vec![assumption])),
+            Verdict::Violated(Violation::seen_again(finding())),
+            Verdict::Unknown(vec![budget, suspected]),
+        ]
+    }
+
+    /// Two programs with them, and one that could not be loaded.
+    pub(crate) fn programs(verdicts: &[Verdict]) -> Vec<ProgramReport<'_>> {
+        let asked = [Property::MemorySafety, Property::Assertions, Property::Termination];
+        let answers: Vec<(Property, &Verdict)> = asked.into_iter().zip(verdicts).collect();
+        let entry = "main".to_owned();
+        vec![
+            ProgramReport {
+                name: "a.c".to_owned(),
+                entry: entry.clone(),
+                answers: answers.clone(),
+                failure: None,
+            },
+            ProgramReport { name: "longer/b.c".to_owned(), entry: entry.clone(), answers, failure: None },
+            ProgramReport {
+                name: "c.c".to_owned(),
+                entry,
+                answers: Vec::new(),
+                failure: Some("cannot link".to_owned()),
+            },
+        ]
     }
 }

@@ -1,6 +1,6 @@
 //! The report for people: a line per property, and beneath it why, with the source lines it speaks of.
 
-use crate::{Answers, SourceText, verdict_word};
+use crate::{ProgramReport, SourceText, verdict_word};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -16,17 +16,113 @@ pub enum Colour {
     Never,
 }
 
-/// The whole report.
-pub fn report(answers: Answers<'_>, sources: &dyn SourceText, colour: Colour) -> String {
+/// How much to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// The verdicts, a line each.
+    Verdicts,
+    /// What a person wants to know.
+    Usual,
+    /// Every input and every step.
+    Everything,
+}
+
+/// How to write a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Colours.
+    pub colour: Colour,
+    /// Length.
+    pub detail: Detail,
+}
+
+impl Style {
+    /// Without colours, of the usual length.
+    pub const PLAIN: Style = Style { colour: Colour::Never, detail: Detail::Usual };
+}
+
+/// The whole report; of several programs, with a table at its end.
+pub fn report(programs: &[ProgramReport<'_>], sources: &dyn SourceText, style: Style) -> String {
     let mut out = String::new();
-    for (property, verdict) in answers {
-        answer(&mut out, *property, verdict, sources, colour);
+    if let [program] = programs {
+        one(&mut out, program, sources, style);
+        return out;
+    }
+    if style.detail != Detail::Verdicts {
+        for program in programs {
+            let _ = writeln!(out, "== {} ==", program.name);
+            one(&mut out, program, sources, style);
+            out.push('\n');
+        }
+    }
+    out.push_str(&table(programs));
+    out
+}
+
+fn one(out: &mut String, program: &ProgramReport<'_>, sources: &dyn SourceText, style: Style) {
+    if let Some(failure) = &program.failure {
+        let _ = writeln!(out, "could not be verified: {}", failure.trim_end());
+    }
+    for (index, (property, verdict)) in program.answers.iter().enumerate() {
+        // What was said already is not said again.
+        let said = program.answers[..index].iter().any(|(_, other)| is_said(verdict, other));
+        if said && style.detail == Detail::Usual {
+            let _ = writeln!(out, "{property}: {}\n  for the same reason", verdict_word(verdict));
+        } else {
+            answer(out, *property, verdict, sources, style);
+        }
+    }
+}
+
+/// Whether what there is to say of a verdict was said of another one.
+fn is_said(verdict: &Verdict, other: &Verdict) -> bool {
+    match (verdict, other) {
+        (Verdict::Holds(proof), Verdict::Holds(other)) => proof == other,
+        (Verdict::Unknown(reasons), Verdict::Unknown(others)) => {
+            reasons.iter().all(|reason| others.contains(reason))
+        }
+        (Verdict::Violated(_), _) | (_, Verdict::Violated(_)) => false,
+        (Verdict::Holds(_), Verdict::Unknown(_)) | (Verdict::Unknown(_), Verdict::Holds(_)) => false,
+    }
+}
+
+/// A line per program, a column per property.
+fn table(programs: &[ProgramReport<'_>]) -> String {
+    let mut properties: Vec<Property> = Vec::new();
+    for (property, _) in programs.iter().flat_map(|program| &program.answers) {
+        if !properties.contains(property) {
+            properties.push(*property);
+        }
+    }
+    let first = programs.iter().map(|p| p.name.chars().count()).chain(["program".len()]).max().unwrap_or(0);
+    let mut out = format!("{:first$}", "program");
+    for property in &properties {
+        let _ = write!(out, "  {:14}", property.name());
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    for program in programs {
+        let mut line = format!("{:first$}", program.name);
+        for property in &properties {
+            let found = program.answers.iter().find(|(asked, _)| asked == property);
+            let word = found.map_or("could not run", |(_, verdict)| verdict_word(verdict));
+            let _ = write!(line, "  {word:14}");
+        }
+        if properties.is_empty() {
+            line.push_str("  could not run");
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
     }
     out
 }
 
-fn answer(out: &mut String, property: Property, verdict: &Verdict, sources: &dyn SourceText, colour: Colour) {
+fn answer(out: &mut String, property: Property, verdict: &Verdict, sources: &dyn SourceText, style: Style) {
     let word = verdict_word(verdict);
+    if style.detail == Detail::Verdicts {
+        let _ = writeln!(out, "{property}: {word}");
+        return;
+    }
     match verdict {
         Verdict::Holds(proof) => {
             let _ = writeln!(out, "{property}: {word}\n  {}", proof.argument());
@@ -40,13 +136,13 @@ fn answer(out: &mut String, property: Property, verdict: &Verdict, sources: &dyn
         }
         Verdict::Violated(found) => {
             let _ = writeln!(out, "{property}: {word}");
-            out.push_str(&finding(found, sources, colour));
+            out.push_str(&finding(found, sources, style));
         }
         Verdict::Unknown(reasons) => {
             let _ = writeln!(out, "{property}: {word}");
             let mut advice = Vec::new();
             for reason in reasons {
-                out.push_str(&reason_text(reason, sources, colour));
+                out.push_str(&reason_text(reason, sources, style));
                 advice.extend(reason.advice.as_deref().filter(|a| !advice.contains(a)));
             }
             for advice in advice {
@@ -57,7 +153,7 @@ fn answer(out: &mut String, property: Property, verdict: &Verdict, sources: &dyn
 }
 
 /// One finding with its source lines, call stack, notes and inputs.
-pub fn finding(finding: &Finding, sources: &dyn SourceText, colour: Colour) -> String {
+pub fn finding(finding: &Finding, sources: &dyn SourceText, style: Style) -> String {
     let mut groups = vec![];
     let title = Level::ERROR.primary_title(finding.message.as_str()).id(finding.rule.id());
     let texts: Vec<Option<String>> = std::iter::once(&finding.place)
@@ -69,21 +165,21 @@ pub fn finding(finding: &Finding, sources: &dyn SourceText, colour: Colour) -> S
         let group = Group::with_title(Level::NOTE.secondary_title(note.text.as_str()));
         groups.push(with_snippet(group, note.place.as_ref(), text.as_deref()));
     }
-    let mut out = render(&groups, colour);
+    let mut out = render(&groups, style.colour);
     out.push_str(&stack(&finding.stack));
     if !finding.inputs.is_empty() {
         out.push_str("  with these inputs, in order:\n");
-        const SHOWN: usize = 20;
-        for input in finding.inputs.iter().take(SHOWN) {
+        let shown = if style.detail == Detail::Everything { usize::MAX } else { 20 };
+        for input in finding.inputs.iter().take(shown) {
             let _ = writeln!(out, "    {} = {}{}", input.what, input.value, at(input.place.as_ref()));
         }
-        if let Some(more) = finding.inputs.len().checked_sub(SHOWN).filter(|&n| n > 0) {
+        if let Some(more) = finding.inputs.len().checked_sub(shown).filter(|&n| n > 0) {
             let _ = writeln!(out, "    … and {more} more");
         }
     }
     let steps: Vec<Step<'_>> =
         finding.path.iter().map(|s| (s.place.as_ref(), s.depth, s.text.as_str())).collect();
-    out.push_str(&way("how the run gets there", &steps, sources));
+    out.push_str(&way("how the run gets there", &steps, sources, style));
     out
 }
 
@@ -109,7 +205,7 @@ fn stack(frames: &[TraceStep]) -> String {
     out
 }
 
-fn reason_text(reason: &Reason, sources: &dyn SourceText, colour: Colour) -> String {
+fn reason_text(reason: &Reason, sources: &dyn SourceText, style: Style) -> String {
     let id = reason.rule.map_or(reason.kind.name(), |rule| rule.id());
     let title = Level::WARNING.primary_title(reason.message.as_str()).id(id);
     let texts: Vec<Option<String>> = std::iter::once(&reason.place)
@@ -121,9 +217,9 @@ fn reason_text(reason: &Reason, sources: &dyn SourceText, colour: Colour) -> Str
         let group = Group::with_title(Level::NOTE.secondary_title(note.text.as_str()));
         groups.push(with_snippet(group, note.place.as_ref(), text.as_deref()));
     }
-    let mut out = render(&groups, colour);
+    let mut out = render(&groups, style.colour);
     let steps: Vec<Step<'_>> = reason.path.iter().map(|s| (s.place.as_ref(), 0, s.text.as_str())).collect();
-    out.push_str(&way("a way that leads there", &steps, sources));
+    out.push_str(&way("a way that leads there", &steps, sources, style));
     out
 }
 
@@ -138,13 +234,14 @@ const DEEPEST: u32 = 8;
 type Step<'a> = (Option<&'a SourcePlace>, u32, &'a str);
 
 /// A way through the program, a line per step: where, the source line, and what happens there.
-fn way(title: &str, path: &[Step<'_>], sources: &dyn SourceText) -> String {
+fn way(title: &str, path: &[Step<'_>], sources: &dyn SourceText, style: Style) -> String {
     if path.is_empty() {
         return String::new();
     }
     let mut files: BTreeMap<&str, Option<String>> = BTreeMap::new();
     let mut rows: Vec<(String, String, String)> = Vec::new();
-    let left_out = path.len().saturating_sub(STEPS.0 + STEPS.1);
+    let all = style.detail == Detail::Everything;
+    let left_out = if all { 0 } else { path.len().saturating_sub(STEPS.0 + STEPS.1) };
     let mut before = None;
     for (index, &(place, depth, text)) in path.iter().enumerate() {
         if left_out > 0 && (STEPS.0..STEPS.0 + left_out).contains(&index) {
@@ -239,6 +336,29 @@ mod tests {
     use super::*;
     use tayra_findings::{PathStep, ReasonKind, Rule, StepKind};
 
+    fn alone(verdict: &Verdict) -> ProgramReport<'_> {
+        let answers = vec![(Property::MemorySafety, verdict)];
+        ProgramReport { name: "a.c".to_owned(), entry: "main".to_owned(), answers, failure: None }
+    }
+
+    #[test]
+    fn several_programs_end_in_a_table() {
+        let verdicts = crate::tests::everything();
+        let programs = crate::tests::programs(&verdicts);
+        let out = report(&programs, &crate::NoSourceText, Style::PLAIN);
+        let table = "program     memory-safety   assertions      termination\n\
+                     a.c         holds           violated        unknown\n\
+                     longer/b.c  holds           violated        unknown\n\
+                     c.c         could not run   could not run   could not run\n";
+        assert!(out.ends_with(table), "{out}");
+        assert!(out.starts_with("== a.c ==\nmemory-safety: holds\n"), "{out}");
+        assert!(out.contains("== c.c ==\ncould not be verified: cannot link\n"), "{out}");
+        let quiet = Style { detail: Detail::Verdicts, ..Style::PLAIN };
+        assert_eq!(report(&programs, &crate::NoSourceText, quiet), table);
+        let short = report(&programs[..1], &crate::NoSourceText, quiet);
+        assert_eq!(short, "memory-safety: holds\nassertions: violated\ntermination: unknown\n");
+    }
+
     struct OneFile(&'static str);
     impl SourceText for OneFile {
         fn text(&self, file: &str) -> Option<String> {
@@ -279,9 +399,10 @@ mod tests {
                     kind: StepKind::Fault,
                 },
             ],
+            harness: String::new(),
         };
         let source = OneFile("int main() {\n  free(p);\n  return *p;\n}\n");
-        let out = finding(&found, &source, Colour::Never);
+        let out = finding(&found, &source, Style::PLAIN);
         for part in [
             "error[use-after-free]",
             "return *p;",
@@ -298,7 +419,7 @@ mod tests {
     fn an_unknown_names_its_reason_and_place_even_without_source_text() {
         let reason = Reason::new(ReasonKind::Unsupported, "not supported: inline assembly", place(7, 2));
         let verdict = Verdict::Unknown(vec![reason]);
-        let out = report(&[(Property::MemorySafety, &verdict)], &crate::NoSourceText, Colour::Never);
+        let out = report(&[alone(&verdict)], &crate::NoSourceText, Style::PLAIN);
         assert!(out.starts_with("memory-safety: unknown\n"), "{out}");
         assert!(out.contains("inline assembly") && out.contains("a.c:7:2"), "{out}");
     }
@@ -312,7 +433,7 @@ mod tests {
         let reason = reason.with_advice("add a check");
         let source = OneFile("int table[4];\n  for (;;)\n  table[i] = 0;\n");
         let verdict = Verdict::Unknown(vec![reason.clone(), reason]);
-        let out = report(&[(Property::MemorySafety, &verdict)], &source, Colour::Never);
+        let out = report(&[alone(&verdict)], &source, Style::PLAIN);
         assert_eq!(out.matches("what can be done").count(), 1, "{out}");
         let parts = [
             "warning[out-of-bounds]: cannot show it",

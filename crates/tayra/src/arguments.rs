@@ -3,7 +3,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
-use tayra_findings::Property;
+use tayra_findings::{Property, Rule};
 use tayra_frontend::Sources;
 use tayra_program::DataModel;
 use tayra_verifier::{Budget, Strategy};
@@ -113,8 +113,8 @@ impl BudgetArguments {
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     pub(crate) sources: SourceArguments,
-    /// What to verify; may be given several times.
-    #[arg(long = "property", value_name = "PROPERTY", value_parser = property, default_value = "memory-safety")]
+    /// What to verify; may be given several times [default: memory-safety and assertions].
+    #[arg(long = "property", value_name = "PROPERTY", value_parser = property)]
     pub(crate) properties: Vec<Property>,
     #[command(flatten)]
     pub(crate) budget: BudgetArguments,
@@ -122,8 +122,8 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "FUNCTION", default_value = "main")]
     pub(crate) entry: String,
     /// malloc and its kin may return null.
-    #[arg(long)]
-    pub(crate) malloc_may_fail: bool,
+    #[arg(long, alias = "malloc-may-fail")]
+    pub(crate) malloc_fails: bool,
     /// Try only this strategy; may be given several times [default: all].
     #[arg(long = "strategy", value_enum, value_name = "STRATEGY")]
     pub(crate) strategies: Vec<StrategyName>,
@@ -136,8 +136,22 @@ pub(crate) struct CheckArguments {
     /// Write the inputs of a violating run to a file, for `tayra run --inputs`.
     #[arg(long, value_name = "FILE")]
     pub(crate) save_inputs: Option<PathBuf>,
-    /// Write pictures of states to a directory, as SVG and dot: where something could not be proved, and at the heads of
-    /// loops. They come from the prove strategy; `--strategy prove` runs it in any case.
+    /// Write a C file that defines the inputs of a violating run: compiled with the program and
+    /// -fsanitize=address,undefined, it shows the fault.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) harness: Option<PathBuf>,
+    /// Print the verdicts only, a line each.
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+    /// Say more: every input and step of a violating run, and what took how long.
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
+    /// Print the manual page of a rule (`tayra rules` lists them), and verify nothing.
+    #[arg(long, value_name = "RULE", value_parser = rule)]
+    pub(crate) explain: Option<Rule>,
+    /// Write pictures to a directory, as SVG and dot: of memory at the fault of a violating run; of states where something
+    /// could not be proved, and at the heads of loops. The latter come from the prove strategy; `--strategy prove` runs it
+    /// in any case.
     #[arg(long, value_name = "DIR")]
     pub(crate) draw: Option<PathBuf>,
     /// Flags for clang.
@@ -169,8 +183,14 @@ impl From<StrategyName> for Strategy {
 pub(crate) enum Format {
     /// For people.
     Text,
-    /// For programs.
+    /// For programs: docs/json.md.
     Json,
+    /// For code hosts and editors: SARIF 2.1.0.
+    Sarif,
+}
+
+fn rule(id: &str) -> Result<Rule, String> {
+    Rule::from_id(id).ok_or_else(|| "`tayra rules` lists the rules".to_owned())
 }
 
 fn property(name: &str) -> Result<Property, String> {

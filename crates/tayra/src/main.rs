@@ -5,6 +5,7 @@
 mod arguments;
 mod commands;
 mod output;
+mod progress;
 
 use arguments::{Arguments, Command};
 use clap::Parser;

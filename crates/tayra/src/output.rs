@@ -32,20 +32,43 @@ pub(crate) fn deliver(text: &str, file: Option<&Path>) -> Result<(), String> {
     }
 }
 
-/// Writes a file so that nobody ever sees half of it; what is no ordinary file is written to as it is.
+/// Writes a file whole or not at all: under another name first, which then becomes its own.
 fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
-    let is_ordinary = std::fs::symlink_metadata(file).map_or(true, |known| known.is_file());
-    let (Some(name), true) = (file.file_name(), is_ordinary) else { return std::fs::write(file, text) };
-    let mut beside = name.to_os_string();
-    beside.push(format!(".{}.part", std::process::id()));
-    let beside = file.with_file_name(beside);
-    let done = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, file));
-    if done.is_err() {
-        let _ = std::fs::remove_file(&beside);
-        // Where no file can be made beside it, there may still be one that can be written.
-        return std::fs::write(file, text);
+    // Links are followed; what is no plain file (a pipe, /dev/stdout) is written to as it is.
+    let target = match std::fs::canonicalize(file) {
+        Ok(target) => target,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => file.to_owned(),
+        Err(error) => return Err(error),
+    };
+    if target.exists() && !target.is_file() {
+        return std::fs::write(&target, text);
     }
-    done
+    let mut name = std::ffi::OsString::from(".");
+    name.push(target.file_name().unwrap_or_default());
+    name.push(format!(".tayra-{}", std::process::id()));
+    let temporary = target.with_file_name(name);
+    let new = std::fs::File::create(&temporary);
+    // Where no file can be made beside it, there may still be one that can be written.
+    if new.as_ref().is_err_and(|error| error.kind() == std::io::ErrorKind::PermissionDenied)
+        && target.is_file()
+    {
+        return std::fs::write(&target, text);
+    }
+    let written = new
+        .and_then(|mut new| {
+            new.write_all(text.as_bytes())?;
+            // Who may read the old file may read the new one.
+            if let Ok(old) = std::fs::metadata(&target) {
+                new.set_permissions(old.permissions())?;
+            }
+            new.sync_all()
+        })
+        .and_then(|()| std::fs::rename(&temporary, &target));
+    if written.is_err() {
+        // Whatever is left of it is of no use; the error that counts is the first one.
+        let _ = std::fs::remove_file(&temporary);
+    }
+    written
 }
 
 /// Colours where a terminal shows them, unless NO_COLOR is set.

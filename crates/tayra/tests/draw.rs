@@ -54,3 +54,40 @@ fn a_directory_that_cannot_be_written_is_an_error() {
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(message.contains("cannot write pictures to") && message.contains("taken"), "{message}");
 }
+
+#[test]
+fn memory_at_the_fault_of_a_run_is_drawn() {
+    let folder = TempDir::new().unwrap();
+    let program = "#include <stdlib.h>
+struct node { struct node *next; int key; };
+int main(void) {
+    struct node *first = malloc(sizeof *first), *second = malloc(sizeof *second);
+    first->next = second;
+    first->key = 7;
+    second->next = NULL;
+    free(second);
+    int key = first->next->key;
+    free(first);
+    return key;
+}
+";
+    let file = folder.path().join("program.c");
+    std::fs::write(&file, program).unwrap();
+    let pictures = folder.path().join("pictures");
+    let arguments = ["check", "--draw", pictures.to_str().unwrap(), file.to_str().unwrap()];
+    let output = Command::new(env!("CARGO_BIN_EXE_tayra")).args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let dot = std::fs::read_to_string(pictures.join("program-line-0009-fault-use-after-free.dot")).unwrap();
+    let parts = [
+        "variables of main",
+        "heap block from line 4",
+        ">key<",
+        ">7<",
+        "freed in line 8",
+        "b0:r0:e -> b1:head",
+    ];
+    for part in parts {
+        assert!(dot.contains(part), "{part} is missing in {dot}");
+    }
+    assert!(pictures.join("program-line-0009-fault-use-after-free.svg").exists());
+}

@@ -143,7 +143,7 @@ fn why_a_block_was_freed_is_told_with_calls_indented() {
 fn programs_read_the_way_too() {
     let report = check(LIST, &["--format", "json"]);
     let value: serde_json::Value = serde_json::from_str(&report).unwrap();
-    let path = value["answers"][0]["finding"]["path"].as_array().unwrap();
+    let path = value["programs"][0]["answers"][0]["finding"]["path"].as_array().unwrap();
     let last = path.last().unwrap();
     assert_eq!((&last["kind"], &last["place"]["line"]), (&"fault".into(), &20.into()));
     let kinds = ["decision", "value", "call", "loop", "memory"];

@@ -75,9 +75,19 @@ pub(crate) fn draw(program: &Program, exploration: &mut Exploration, drawn: &mut
     }
 }
 
-/// Memory at a fault.
-pub(crate) fn memory(_program: &Program, _fault: &Fault, _calls: &[Snapshot<'_>]) -> Option<DrawnState> {
-    None
+/// Memory at a fault. Its name differs from those in `drawn` already.
+pub(crate) fn memory(
+    program: &Program,
+    fault: &Fault,
+    calls: &[Snapshot<'_>],
+    drawn: &[DrawnState],
+) -> Option<DrawnState> {
+    let name = format!("{}-fault-{}", position(program, fault.place), fault.rule);
+    let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let taken = |name: &str| drawn.iter().any(|known| known.name == name);
+    let name =
+        (2..).map(|n| format!("{name}-{n}")).find(|n| !taken(n)).filter(|_| taken(&name)).unwrap_or(name);
+    crate::draw_memory::memory(program, fault, calls, name)
 }
 
 /// File and line for a file name: sorted as in the source.

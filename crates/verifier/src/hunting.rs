@@ -31,6 +31,10 @@ pub(crate) struct Hunter<'p> {
     memory: usize,
     figures: Figures,
     suspects: Suspects,
+    progress: Option<Arc<crate::Progress>>,
+    /// When the first violation was found, the time at which the search for others ends.
+    until: Option<Instant>,
+    started: Instant,
 }
 
 /// Places where the prover cannot exclude a fault, as soon as it meets them.
@@ -47,6 +51,9 @@ impl<'p> Hunter<'p> {
             last: None,
             epoch: 0,
             failed: false,
+            progress: job.progress.clone(),
+            until: None,
+            started: Instant::now(),
             memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
             figures: job.figures.clone(),
             suspects: Suspects::default(),
@@ -76,7 +83,11 @@ impl<'p> Hunter<'p> {
         let suspects = Some(Arc::clone(&self.suspects));
         let limits = Limits { deadline, stop, memory: self.memory, suspects };
         let (program, asked, shown, epoch) = (self.program, &self.asked, &mut self.shown, &mut self.epoch);
+        let (progress, until, started) = (self.progress.as_deref(), &mut self.until, self.started);
         let outcome = self.hunt.search(&limits, &mut |run, now| {
+            if let Some(progress) = progress {
+                progress.count_run();
+            }
             if *epoch != now {
                 // What was against a proof then is looked at again.
                 shown.iter_mut().filter(|all| !all.is_violated()).for_each(|all| *all = AllRuns::new());
@@ -89,7 +100,11 @@ impl<'p> Hunter<'p> {
                     all.add(program, run, property);
                 }
             }
-            if shown.iter().all(AllRuns::is_violated) { Step::Stop } else { Step::Go }
+            if until.is_none() && shown.iter().any(AllRuns::is_violated) {
+                *until = Some(Instant::now() + crate::AFTERWARDS.max(started.elapsed()));
+            }
+            let late = until.is_some_and(|until| Instant::now() >= until);
+            if late || shown.iter().all(AllRuns::is_violated) { Step::Stop } else { Step::Go }
         });
         let done = outcome.ended || self.shown.iter().all(AllRuns::is_violated);
         self.figures.note(outcome.runs, outcome.counters);

@@ -214,6 +214,8 @@ pub fn finding_of(program: &Program, run: &Run, fault: &Fault) -> Finding {
         inputs: run
             .inputs
             .iter()
+            // That allocations succeed goes without saying.
+            .filter(|i| !(i.what.starts_with("allocation ") && i.value == "succeeds"))
             .map(|i| InputValue {
                 place: source_place(program, i.place),
                 what: i.what.clone(),
@@ -223,6 +225,7 @@ pub fn finding_of(program: &Program, run: &Run, fault: &Fault) -> Finding {
         script: run.script.to_string(),
         steps: run.steps,
         path: Vec::new(),
+        harness: String::new(),
     }
 }
 

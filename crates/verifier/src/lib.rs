@@ -7,14 +7,17 @@
 
 mod advice;
 mod draw;
+mod draw_memory;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own keeps its plain message")]
 mod explain;
 mod figures;
+mod harness;
 mod hunting;
 mod invariants;
 mod judge;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own is not told")]
 mod path;
+mod progress;
 mod prove;
 mod replay;
 mod single_run;
@@ -32,6 +35,7 @@ use tayra_program::{Program, validate};
 pub use draw::DrawnState;
 pub use figures::{Figures, Search};
 pub use judge::finding_of;
+pub use progress::{Progress, Stage};
 pub use stack::on_a_large_stack;
 
 /// What to verify.
@@ -51,12 +55,14 @@ pub struct Job {
     pub strategies: Vec<Strategy>,
     /// Whether to draw the states that the prove strategy finds, and memory at a fault.
     pub draw: bool,
-    /// Whether to tell the way to a fault.
+    /// Whether to tell the way to a fault, and to make a harness for it.
     pub tell: bool,
     /// Whether a proof is to say what is true at the heads of loops.
     pub invariants: bool,
     /// Where to note what the search over inputs costs.
     pub figures: Figures,
+    /// Where to say how far the job is.
+    pub progress: Option<Arc<Progress>>,
 }
 
 /// A way to decide properties.
@@ -104,6 +110,15 @@ impl Job {
             tell: false,
             invariants: false,
             figures: Figures::default(),
+            progress: None,
+        }
+    }
+}
+
+impl Job {
+    fn enter(&self, stage: Stage) {
+        if let Some(progress) = &self.progress {
+            progress.enter(stage);
         }
     }
 }
@@ -177,6 +192,7 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
             continue;
         }
         let sources = Sources { arithmetic_checks: checked, ..job.sources.clone() };
+        job.enter(Stage::Loading);
         let loaded = tayra_frontend::load(&sources).map_err(VerifyError::Load)?;
         has_entry(&loaded.program, &job.entry)?;
         if warnings.is_empty() {
@@ -215,6 +231,19 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
         };
         answers.push(Answer { property, verdict });
     }
+    // Behind a fault little can be proved, and nobody looked for long.
+    if let Some(violated) =
+        answers.iter().find(|a| matches!(a.verdict, Verdict::Violated(_))).map(|a| a.property)
+    {
+        for answer in &mut answers {
+            if matches!(answer.verdict, Verdict::Unknown(_)) {
+                let message = format!("not decided, because {violated} is violated");
+                let reason = Reason::new(ReasonKind::UndefinedBehaviour, message, None);
+                answer.verdict =
+                    Verdict::Unknown(vec![reason.with_advice("repair what is violated, and check again")]);
+            }
+        }
+    }
     answers
 }
 
@@ -225,14 +254,18 @@ const HUNT_FIRST: Duration = Duration::from_millis(250);
 /// short hunt decide what is easily decided; then all runs are described while the hunt goes on.
 fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Proposal> {
     let started = Instant::now();
-    let deadline = started + job.budget.time;
+    let mut deadline = started + job.budget.time;
     let may = |strategy| job.strategies.contains(&strategy);
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
+    job.enter(Stage::Running);
     if may(Strategy::Run) && (may(Strategy::Prove) || may(Strategy::Hunt)) {
         improve(&mut verdicts, asked, |open| single_run::glance(program, open, job, deadline));
     }
+    deadline = shortened(deadline, started, &verdicts);
     improve(&mut verdicts, asked, |open| party(program, open, job, (started, deadline), drawings));
+    deadline = shortened(deadline, started, &verdicts);
     if may(Strategy::Run) {
+        job.enter(Stage::Running);
         let alone = job.strategies.len() == 1;
         improve(&mut verdicts, asked, |open| {
             let found = single_run::decide(program, open, job, deadline);
@@ -276,6 +309,19 @@ fn add_invariants(
     }
 }
 
+/// How long other questions are looked into once one is answered by a violation: at least so long, and as long as that
+/// took. Whoever has a fault to repair does not wait for the rest.
+const AFTERWARDS: Duration = Duration::from_secs(1);
+
+/// The deadline, nearer if a violation was found.
+fn shortened(deadline: Instant, started: Instant, found: &[Proposal]) -> Instant {
+    if found.iter().any(|proposal| matches!(proposal, Proposal::Violated(_))) {
+        deadline.min(Instant::now() + AFTERWARDS.max(started.elapsed()))
+    } else {
+        deadline
+    }
+}
+
 /// The prover and the hunter side by side: one that has all answers stops the other.
 fn party(
     program: &Program,
@@ -290,6 +336,7 @@ fn party(
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     let mut ended = false;
     if let Some(hunter) = &mut hunter {
+        job.enter(Stage::Hunting);
         let first = if entry.is_some() { deadline.min(started + HUNT_FIRST) } else { deadline };
         ended = hunter.search(first, None);
         improve(&mut verdicts, asked, |_| hunter.verdicts());
@@ -302,10 +349,12 @@ fn party(
     let (Some(entry), false) = (entry, open.is_empty()) else { return verdicts };
     let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
     let Some(hunter) = hunter.as_mut().filter(|_| !ended) else {
+        job.enter(Stage::Proving);
         let proved = prove::decide(program, entry, &questions, job, (deadline, None, None), drawings);
         adopt(&mut verdicts, &open, proved);
         return verdicts;
     };
+    job.enter(Stage::Party);
     let (stop_hunt, stop_proof) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
     let suspects = hunter.suspects();
     let proved = std::thread::scope(|scope| {
@@ -319,7 +368,8 @@ fn party(
         });
         hunter.search(deadline, Some(Arc::clone(&stop_hunt)));
         let found = hunter.verdicts();
-        if open.iter().all(|&i| !matches!(found[i], Proposal::Unknown(_))) {
+        let violated = found.iter().any(|proposal| matches!(proposal, Proposal::Violated(_)));
+        if violated || open.iter().all(|&i| !matches!(found[i], Proposal::Unknown(_))) {
             stop_proof.store(true, Ordering::Relaxed);
         }
         prover.ok().and_then(|prover| prover.join().ok())

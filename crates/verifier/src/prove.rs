@@ -32,12 +32,14 @@ pub(crate) fn decide(
 ) -> Vec<Proposal> {
     let options = Options { malloc_may_fail: job.malloc_may_fail };
     let memory_mb = Some(job.budget.memory_mb);
+    let gauge = job.progress.as_ref().map(|progress| progress.gauge());
     let limits = Limits {
         deadline: Some(deadline),
         stop,
         memory_mb,
         keep_sights: job.draw,
         suspects,
+        gauge,
         ..Limits::default()
     };
     let mut exploration = prove(program, entry, options, &limits);

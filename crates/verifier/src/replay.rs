@@ -9,7 +9,7 @@ use crate::{DrawnState, Job};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use tayra_findings::{Finding, Property, Reason, ReasonKind, Verdict, Violation};
-use tayra_interpreter::{Fault, Inputs, NoObserver, RunSettings, Script, run};
+use tayra_interpreter::{Fault, Inputs, NoObserver, RunSettings, Script, ScriptLine, run};
 use tayra_program::Program;
 
 /// How long a replay may take: whatever was found was found in less.
@@ -34,7 +34,7 @@ pub(crate) fn verdict(
     };
     match replayed(program, asked, job, &finding) {
         Ok((settings, fault)) => {
-            tell(program, job, &settings, &fault, &mut finding, drawings);
+            tell(program, asked, job, (&settings, &fault), &mut finding, drawings);
             Verdict::Violated(Violation::seen_again(*finding))
         }
         Err(why) => {
@@ -69,15 +69,43 @@ fn replayed(
     }
 }
 
+/// Takes out of the script what C leaves open, if the fault does not hang on it: whoever reads or compiles the inputs then
+/// sees those that matter.
+fn shorten(program: &Program, asked: &[Property], job: &Job, finding: &mut Finding) {
+    let Ok(script) = Script::parse(&finding.script) else { return };
+    let matters = |line: &ScriptLine| match line {
+        ScriptLine::Value { .. }
+        | ScriptLine::Argument(_)
+        | ScriptLine::Stdin(_)
+        | ScriptLine::BlockFails { .. } => true,
+        ScriptLine::BlockAt { .. }
+        | ScriptLine::Fill { .. }
+        | ScriptLine::FillSeed(_)
+        | ScriptLine::Layout(_) => false,
+    };
+    if script.lines.iter().all(matters) {
+        return;
+    }
+    let short = Script { lines: script.lines.into_iter().filter(matters).collect() };
+    let shortened = Finding { script: short.to_string(), ..finding.clone() };
+    if replayed(program, asked, job, &shortened).is_ok() {
+        finding.script = shortened.script;
+    }
+}
+
 /// Adds the way, and a picture, if they are wanted. The verdict does not rest on them: whatever fails here is left out.
 fn tell(
     program: &Program,
+    asked: &[Property],
     job: &Job,
-    settings: &RunSettings,
-    fault: &Fault,
+    (settings, fault): (&RunSettings, &Fault),
     finding: &mut Finding,
     drawings: &mut Vec<DrawnState>,
 ) {
+    if job.tell {
+        shorten(program, asked, job, finding);
+        finding.harness = crate::harness::harness(program, &job.entry, finding);
+    }
     if !job.tell && !job.draw {
         return;
     }
@@ -86,7 +114,7 @@ fn tell(
     let told = catch_unwind(AssertUnwindSafe(|| {
         crate::path::path(program, &settings, fault, |calls| {
             if job.draw {
-                pictures.extend(crate::draw::memory(program, fault, calls));
+                pictures.extend(crate::draw::memory(program, fault, calls, drawings));
             }
         })
     }));

@@ -4,7 +4,7 @@ use crate::inputs::Placement;
 use crate::library::ModelCall;
 use crate::machine::{Machine, Stop};
 use crate::memory::{Birth, Range, Storage};
-use crate::outcome::Ending;
+use crate::outcome::{Ending, InputRecord};
 use crate::recorder::{DecisionKind, InputKey};
 use crate::value::{ObjectId, Value};
 use tayra_findings::Rule;
@@ -32,6 +32,12 @@ impl Machine<'_> {
         let number = self.memory.next_heap_number() + 1;
         let may_fail = self.settings.malloc_may_fail;
         let placement = self.inputs.placement(number, may_fail);
+        if may_fail {
+            // There is another run, in which it goes the other way.
+            let value = if placement == Placement::Fails { "fails" } else { "succeeds" };
+            let what = format!("allocation {number}");
+            self.input_records.push(InputRecord { place: call.place, what, value: value.to_owned() });
+        }
         if may_fail && let Some(recorder) = &mut self.memory.recorder {
             let fails = placement == Placement::Fails;
             let atom = recorder.atom(InputKey::Fails(number), 1, u128::from(fails));

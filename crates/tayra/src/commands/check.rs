@@ -2,22 +2,102 @@
 
 use crate::arguments::{CheckArguments, Format};
 use crate::output;
+use crate::progress::Line;
+use std::path::Path;
 use std::process::ExitCode;
-use tayra_findings::{Property, Verdict};
-use tayra_reports::{json, text};
-use tayra_verifier::{Figures, Job, Strategy, verify};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tayra_findings::{Finding, Property, Rule, Verdict};
+use tayra_frontend::{LoadError, Sources};
+use tayra_reports::text::{Colour, Detail, Style};
+use tayra_reports::{ProgramReport, json, sarif, text};
+use tayra_verifier::{Figures, Job, Progress, Strategy, Verification, VerifyError, verify};
+
+/// What is asked where nothing is asked.
+const USUAL: [Property; 2] = [Property::MemorySafety, Property::Assertions];
+
+/// A program and what became of it.
+struct Checked {
+    name: String,
+    result: Result<Verification, VerifyError>,
+    took: Duration,
+}
 
 pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
+    if let Some(rule) = arguments.explain {
+        output::deliver(&page(rule), None)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     // Whoever cannot get the pictures should not have to wait for the verdict to learn it.
     if let Some(folder) = &arguments.draw {
         super::draw::prepare(folder)?;
     }
-    let job = Job {
-        sources: arguments.sources.sources(&arguments.clang)?,
-        properties: arguments.properties.clone(),
+    let checked = verify_all(arguments, arguments.sources.sources(&arguments.clang)?)?;
+    for program in checked.iter().filter(|_| !arguments.quiet) {
+        if let Ok(verification) = &program.result {
+            output::verbatim_to_stderr(&verification.warnings);
+        }
+        if arguments.verbose {
+            output::verbatim_to_stderr(&times(program));
+        }
+    }
+    let programs: Vec<ProgramReport<'_>> =
+        checked.iter().map(|program| program_report(program, &arguments.entry)).collect();
+    output::deliver(&report(arguments, &programs), arguments.output.as_deref())?;
+    let finding =
+        programs.iter().flat_map(|program| &program.answers).find_map(|(_, verdict)| found(verdict));
+    if let (Some(file), Some(finding)) = (&arguments.save_inputs, finding) {
+        output::deliver(&finding.script, Some(file))?;
+    }
+    if let (Some(file), Some(finding)) = (&arguments.harness, finding) {
+        output::deliver(&finding.harness, Some(file))?;
+    }
+    if let Some(folder) = &arguments.draw {
+        draw(&checked, folder)?;
+    }
+    Ok(exit_code(&programs).into())
+}
+
+/// Verifies the program; or, if several files define the entry function, one program for each of them.
+fn verify_all(arguments: &CheckArguments, sources: Sources) -> Result<Vec<Checked>, String> {
+    let one = |sources: Sources, name: String| {
+        let started = Instant::now();
+        let progress = Arc::new(Progress::default());
+        let _line = Line::start(&progress, &name, arguments.quiet);
+        let result = verify(&job(arguments, sources, progress));
+        Checked { name, result, took: started.elapsed() }
+    };
+    let first = one(sources.clone(), name_of(&sources));
+    match first.result {
+        Err(VerifyError::Load(LoadError::Link { .. })) => {
+            let programs = tayra_frontend::programs(&sources, &arguments.entry).unwrap_or_default();
+            if programs.len() < 2 {
+                return first.result.map(|_| Vec::new()).map_err(|e| super::verify_failure(&e));
+            }
+            let here = std::env::current_dir().unwrap_or_default();
+            let shown = |file: &Path| file.strip_prefix(&here).unwrap_or(file).display().to_string();
+            Ok(programs.into_iter().map(|program| one(program.sources, shown(&program.file))).collect())
+        }
+        Err(error) => Err(super::verify_failure(&error)),
+        Ok(_) => Ok(vec![first]),
+    }
+}
+
+fn name_of(sources: &Sources) -> String {
+    let named = sources.files.first().or(sources.compile_commands.as_ref());
+    named.map_or_else(String::new, |path| path.display().to_string())
+}
+
+fn job(arguments: &CheckArguments, sources: Sources, progress: Arc<Progress>) -> Job {
+    Job {
+        sources,
+        properties: match arguments.properties.as_slice() {
+            [] => USUAL.to_vec(),
+            asked => asked.to_vec(),
+        },
         entry: arguments.entry.clone(),
         budget: arguments.budget.budget(),
-        malloc_may_fail: arguments.malloc_may_fail,
+        malloc_may_fail: arguments.malloc_fails,
         strategies: if arguments.strategies.is_empty() {
             Strategy::ALL.to_vec()
         } else {
@@ -25,49 +105,121 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
         },
         draw: arguments.draw.is_some(),
         tell: true,
+        progress: Some(progress),
         invariants: false,
         figures: Figures::default(),
+    }
+}
+
+fn program_report<'a>(program: &'a Checked, entry: &str) -> ProgramReport<'a> {
+    let (answers, failure) = match &program.result {
+        Ok(verification) => (verification.answers.iter().map(|a| (a.property, &a.verdict)).collect(), None),
+        Err(error) => (Vec::new(), Some(error.to_string())),
     };
-    let verification = verify(&job).map_err(|e| super::verify_failure(&e))?;
-    output::verbatim_to_stderr(&verification.warnings);
-    let answers: Vec<(Property, &Verdict)> =
-        verification.answers.iter().map(|a| (a.property, &a.verdict)).collect();
-    let report = match arguments.format {
+    ProgramReport { name: program.name.clone(), entry: entry.to_owned(), answers, failure }
+}
+
+fn report(arguments: &CheckArguments, programs: &[ProgramReport<'_>]) -> String {
+    match arguments.format {
         Format::Text => {
             let colour = match arguments.output {
-                Some(_) => text::Colour::Never,
+                Some(_) => Colour::Never,
                 None => output::stdout_colour(),
             };
-            text::report(&answers, &output::FilesOnDisk, colour)
+            let detail = match (arguments.quiet, arguments.verbose) {
+                (true, _) => Detail::Verdicts,
+                (false, true) => Detail::Everything,
+                (false, false) => Detail::Usual,
+            };
+            text::report(programs, &output::FilesOnDisk, Style { colour, detail })
         }
-        Format::Json => json::report(&answers) + "\n",
-    };
-    output::deliver(&report, arguments.output.as_deref())?;
-    if let Some(file) = &arguments.save_inputs {
-        save_inputs(&answers, file)?;
+        Format::Json => json::report(programs) + "\n",
+        Format::Sarif => sarif::report(programs),
     }
-    if let Some(folder) = &arguments.draw {
-        super::draw::write(&verification.drawings, folder)?;
-    }
-    Ok(exit_code(&answers).into())
 }
 
-fn save_inputs(answers: &[(Property, &Verdict)], file: &std::path::Path) -> Result<(), String> {
-    let script = answers.iter().find_map(|(_, verdict)| match verdict {
-        Verdict::Violated(finding) => Some(finding.script.as_str()),
+/// What loading and deciding took, for whoever wants to know more.
+fn times(program: &Checked) -> String {
+    let Ok(verification) = &program.result else { return String::new() };
+    let timings = &verification.timings;
+    let loading = timings.link + timings.import + timings.passes;
+    let rest = program.took.saturating_sub(timings.clang).saturating_sub(loading);
+    format!(
+        "tayra: {}: clang {:.2} s, loading {:.2} s, analysis {:.2} s\n",
+        program.name,
+        timings.clang.as_secs_f64(),
+        loading.as_secs_f64(),
+        rest.as_secs_f64()
+    )
+}
+
+fn found(verdict: &Verdict) -> Option<&Finding> {
+    match verdict {
+        Verdict::Violated(finding) => Some(finding),
         Verdict::Holds(_) | Verdict::Unknown(_) => None,
-    });
-    match script {
-        Some(script) => output::deliver(script, Some(file)),
-        None => Ok(()),
     }
 }
 
-/// The worst answer decides: a violation before an unknown before success.
-fn exit_code(answers: &[(Property, &Verdict)]) -> u8 {
-    let has = |wanted: fn(&Verdict) -> bool| answers.iter().any(|(_, verdict)| wanted(verdict));
+/// Pictures; of several programs, each in a directory of its own.
+fn draw(checked: &[Checked], folder: &Path) -> Result<(), String> {
+    for program in checked {
+        let Ok(verification) = &program.result else { continue };
+        let own = if checked.len() == 1 {
+            folder.to_owned()
+        } else {
+            let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+            folder.join(program.name.chars().map(plain).collect::<String>())
+        };
+        super::draw::prepare(&own)?;
+        super::draw::write(&verification.drawings, &own)?;
+    }
+    Ok(())
+}
+
+/// The manual page of a rule.
+fn page(rule: Rule) -> String {
+    let manual = rule.manual();
+    let property = rule.property().map_or("none", |p| p.name());
+    let cwe = rule.cwe().map_or_else(String::new, |n| {
+        format!("\nWeakness: CWE-{n}, https://cwe.mitre.org/data/definitions/{n}.html")
+    });
+    let example: String = manual.example.lines().map(|line| format!("    {line}\n")).collect();
+    format!(
+        "{}: {}\n\n{}\n\nFor example:\n\n{example}\n{}\n\nProperty: {property}{cwe}\n",
+        rule.id(),
+        rule.title(),
+        wrapped(manual.about),
+        wrapped(manual.repair)
+    )
+}
+
+/// Text in lines that fit a terminal.
+fn wrapped(text: &str) -> String {
+    const WIDTH: usize = 80;
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.len() - 1;
+        if !lines[last].is_empty() && lines[last].chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push(word.to_owned());
+        } else {
+            if !lines[last].is_empty() {
+                lines[last].push(' ');
+            }
+            lines[last].push_str(word);
+        }
+    }
+    lines.join("\n")
+}
+
+/// The worst answer decides: a violation, then a program that could not be verified, then an unknown, then success.
+fn exit_code(programs: &[ProgramReport<'_>]) -> u8 {
+    let has = |wanted: fn(&Verdict) -> bool| {
+        programs.iter().flat_map(|program| &program.answers).any(|(_, verdict)| wanted(verdict))
+    };
     if has(|v| matches!(v, Verdict::Violated(_))) {
         1
+    } else if programs.iter().any(|program| program.failure.is_some()) {
+        output::COULD_NOT_RUN
     } else if has(|v| matches!(v, Verdict::Unknown(_))) {
         3
     } else {

@@ -20,9 +20,10 @@ pub(crate) fn write(drawings: &[DrawnState], folder: &Path) -> Result<(), String
         output::deliver(&drawing.dot, Some(&folder.join(format!("{}.dot", drawing.name))))?;
     }
     let note = match drawings.len() {
-        0 => "tayra: no state to draw: the prove strategy did not run, or met neither loop nor doubt\n"
+        0 => "tayra: nothing to draw: no run goes wrong, and the prove strategy did not run, or met neither loop nor doubt\n"
             .to_owned(),
-        count => format!("tayra: {count} states drawn in {}\n", folder.display()),
+        1 => format!("tayra: one picture in {}\n", folder.display()),
+        count => format!("tayra: {count} pictures in {}\n", folder.display()),
     };
     output::verbatim_to_stderr(&note);
     Ok(())

@@ -100,7 +100,8 @@ fn report(program: &Program, run: &Run) {
     for fault in &run.faults {
         let mut finding = finding_of(program, run, fault);
         finding.inputs.clear();
-        output::verbatim_to_stderr(&text::finding(&finding, &output::FilesOnDisk, output::stderr_colour()));
+        let style = text::Style { colour: output::stderr_colour(), ..text::Style::PLAIN };
+        output::verbatim_to_stderr(&text::finding(&finding, &output::FilesOnDisk, style));
     }
 }
 

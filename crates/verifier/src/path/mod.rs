@@ -9,6 +9,9 @@ mod shape;
 mod slice;
 mod tell;
 
+pub(crate) use objects::Objects;
+pub(crate) use tell::show;
+
 use record::Recording;
 use std::cell::RefCell;
 use tayra_findings::PathStep;

@@ -152,7 +152,7 @@ fn values(
 }
 
 /// A value as C would write it, or what it points to.
-fn show(
+pub(crate) fn show(
     program: &Program,
     objects: &Objects,
     scalar: ScalarType,

@@ -1,0 +1,62 @@
+//! Compiles the harness that a violated report offers together with its program, and lets clang's sanitizers judge.
+
+use crate::{Annotated, native, sanitizers, verify};
+use std::fs;
+use std::process::Command;
+use std::time::Duration;
+use tayra_findings::{Rule, Verdict};
+
+const LIMIT: Duration = Duration::from_secs(30);
+/// How a shell sees a program that aborted.
+const ABORTED: i32 = 134;
+
+/// What became of a harness.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The sanitizers, or the program's own assertion, name the marked line.
+    Confirmed,
+    /// The run depends on what C cannot set: addresses, uninitialised bytes.
+    NotSettable,
+    /// The binary ran and nobody complained about the marked line.
+    Unseen(String),
+    /// There was no violation to show.
+    NotViolated,
+}
+
+/// Whether the program is one whose fault hangs on inputs.
+pub fn takes_part(program: &Annotated) -> bool {
+    program.truth == crate::Truth::Violated
+        && program.expect == crate::Word::Violated
+        && program.compile_commands.is_none()
+        && fs::read_to_string(&program.path).is_ok_and(|text| {
+            ["__VERIFIER_nondet", "argv", "getchar", "fgets", "scanf"].iter().any(|w| text.contains(w))
+        })
+}
+
+/// Verifies, builds the program with its harness, and runs it.
+pub fn try_out(program: &Annotated) -> Result<Outcome, String> {
+    let answer = verify::verify_telling(program)?;
+    let Verdict::Violated(finding) = &answer.verdict else { return Ok(Outcome::NotViolated) };
+    let unset = finding.harness.contains("which C cannot set");
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let (file, binary) = (folder.path().join("harness.c"), folder.path().join("program"));
+    fs::write(&file, &finding.harness).map_err(|error| error.to_string())?;
+    let mut flags = sanitizers::flags(program);
+    // Not what these programs are about, and it would end the run before the fault.
+    flags.push("-fno-sanitize=alignment".to_owned());
+    flags.extend(program.clang.iter().cloned());
+    native::build_files(&[program.path.clone(), file], program.data_model, &flags, &binary, None)?;
+    let mut command = Command::new(&binary);
+    sanitizers::prepare(&mut command, program);
+    match native::run(&mut command, LIMIT)? {
+        None if unset => Ok(Outcome::NotSettable),
+        None => Ok(Outcome::Unseen("it does not end".to_owned())),
+        // By agreement nothing but the fault itself calls the error function, which aborts.
+        Some(ran) if ran.status == ABORTED && finding.rule == Rule::ErrorReached => Ok(Outcome::Confirmed),
+        Some(ran) => match sanitizers::reported(program, &ran) {
+            Ok(()) => Ok(Outcome::Confirmed),
+            Err(_) if unset => Ok(Outcome::NotSettable),
+            Err(why) => Ok(Outcome::Unseen(why)),
+        },
+    }
+}
