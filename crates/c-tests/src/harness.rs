@@ -17,6 +17,8 @@ pub enum Outcome {
     Confirmed,
     /// The run depends on what C cannot set: addresses, uninitialised bytes.
     NotSettable,
+    /// The first byte of a block of no bytes is touched: the sanitizers' allocator gives every block a byte.
+    EmptyBlock,
     /// The binary ran and nobody complained about the marked line.
     Unseen(String),
     /// There was no violation to show.
@@ -56,6 +58,7 @@ pub fn try_out(program: &Annotated) -> Result<Outcome, String> {
         Some(ran) => match sanitizers::reported(program, &ran) {
             Ok(()) => Ok(Outcome::Confirmed),
             Err(_) if unset => Ok(Outcome::NotSettable),
+            Err(_) if finding.message.contains(" offset 0 of a 0-byte heap block") => Ok(Outcome::EmptyBlock),
             Err(why) => Ok(Outcome::Unseen(why)),
         },
     }

@@ -136,8 +136,12 @@ fn heading(finding: &Finding, allocations_fail: bool, unset: &[String]) -> Strin
             let _ = writeln!(out, "     and {} more", unset.len() - SHOWN);
         }
     }
+    out.push_str("*/\n");
+    if allocations_fail {
+        out.push_str("#undef malloc\n#undef calloc\n#undef realloc\n");
+    }
     out.push_str(
-        "*/\n#define _GNU_SOURCE\n#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\
+        "#define _GNU_SOURCE\n#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\
          #include <sys/types.h>\n#include <time.h>\n#include <unistd.h>\n\n\
          /* What verifiers agree on; a definition in the program comes first. */\n\
          __attribute__((weak)) void reach_error(void) { fputs(\"reach_error is called\\n\", stderr); abort(); }\n\
@@ -340,8 +344,7 @@ fn quoted(bytes: &[u8]) -> String {
 fn failures(failing: &[u32]) -> String {
     let numbers: Vec<String> = failing.iter().map(u32::to_string).collect();
     format!(
-        "\n#undef malloc\n#undef calloc\n#undef realloc\n\
-         static int fails(void) {{\n    static const unsigned failing[] = {{{}}};\n    static unsigned count;\n    \
+        "\nstatic int fails(void) {{\n    static const unsigned failing[] = {{{}}};\n    static unsigned count;\n    \
          count++;\n    for (size_t i = 0; i < sizeof failing / sizeof *failing; i++)\n        \
          if (failing[i] == count)\n            return 1;\n    return 0;\n}}\n\n\
          void *tayra_malloc(size_t size) {{ return fails() ? NULL : malloc(size); }}\n\
