@@ -8,6 +8,7 @@
 //! variables of one name, a tree that cannot be read.
 
 use crate::Sources;
+use crate::child::dies_with_us;
 use crate::clang;
 use crate::inputs::{Input, InputKind};
 use serde_json::Value;
@@ -119,7 +120,7 @@ fn tree(input: &Input, sources: &Sources, function: &str) -> Option<Vec<Declared
     let mut command = clang::command(input, sources);
     command.args(["-fsyntax-only", "-w", "-Xclang", "-ast-dump=json", "-Xclang"]);
     command.arg(format!("-ast-dump-filter={function}")).arg("--").arg(&input.path);
-    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    let output = dies_with_us(command.stdin(Stdio::null()).stderr(Stdio::null())).output().ok()?;
     let documents = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Value>();
     let mut found = None;
     for document in documents {
