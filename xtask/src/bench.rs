@@ -1,5 +1,6 @@
 //! The figures behind `docs/results.md`: what the front end costs beside clang, how fast the interpreter runs, and how the
-//! cost of symbolic states grows with their size and with the decisions of a program.
+//! cost of symbolic states grows with their size and with the decisions of a program; what it costs to start, and who
+//! answers the queries of the hunt.
 //!
 //! Everything is a ratio within one run, since times on shared machines say little by themselves. Run it in release
 //! mode: `./x bench`.
@@ -33,7 +34,10 @@ fn states() -> Result<(), String> {
     succeed(Command::new(&cargo).args(growth))?;
     succeed(Command::new(&cargo).args(["build", "--release", "--quiet", "-p", "tayra"]))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
-    succeed(Command::new("python3").arg("benches/state/diamonds.py").arg(target.join("release/tayra")))
+    let tayra = target.join("release/tayra");
+    succeed(Command::new("python3").arg("benches/state/diamonds.py").arg(&tayra))?;
+    // What it costs to start, and who answers the queries of the hunt.
+    succeed(Command::new("python3").arg("benches/hunt/counters.py").arg(&tayra))
 }
 
 fn succeed(command: &mut Command) -> Result<(), String> {
