@@ -121,15 +121,15 @@ fn why_a_block_was_freed_is_told_with_calls_indented() {
     in_order(
         &way(&report),
         &[
-            "the block is allocated",
+            "round 5 of 5",
             "`k > 15` is true (k = 20)",
             "`k < 25` is true (k = 20)",
-            "calls `drop` with head = the block from line 5, key = 20",
+            "calls `drop` with head = the 5th block from line 5, key = 20",
             "`p->key == key` is true (p->key = 20, key = 20)",
             "the block is freed",
-            "calls `sum` with head = the block from line 5",
+            "calls `sum` with head = the 5th block from line 5",
             "round 3 of 3",
-            "total += head->key; it goes wrong here, with head = the block from line 5",
+            "total += head->key; it goes wrong here, with head = the 3rd block from line 5",
         ],
     );
     let indent = |text: &str| {

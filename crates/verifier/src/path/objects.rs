@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use tayra_interpreter::{SeenLife, SeenStorage, Snapshot};
-use tayra_program::Program;
+use tayra_program::{Initialiser, Place, Program};
 
 /// Objects by address, as the run left them.
 pub(crate) struct Objects {
@@ -15,6 +15,32 @@ struct Known {
     /// Whether the name is a pointer to it already, or the name of a variable.
     is_variable: bool,
     alive: bool,
+    is_block: bool,
+}
+
+/// `1st`, `2nd`, `11th`.
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        (_, _) => "th",
+    };
+    format!("{number}{ending}")
+}
+
+/// A string literal, if it is short enough to be shown.
+fn literal(initial: &Initialiser) -> String {
+    const LONGEST: usize = 24;
+    let text = match initial {
+        Initialiser::Bytes { bytes, .. } => bytes.split(|byte| *byte == 0).next().unwrap_or(&[]),
+        Initialiser::External | Initialiser::Zero | Initialiser::Unsupported(_) => &[],
+    };
+    match std::str::from_utf8(text) {
+        Ok(text) if !text.is_empty() && text.len() <= LONGEST => format!("{text:?}"),
+        Ok(_) | Err(_) => "a string literal".to_owned(),
+    }
 }
 
 impl Objects {
@@ -22,16 +48,26 @@ impl Objects {
     pub(crate) fn of(program: &Program, calls: &[Snapshot<'_>]) -> Objects {
         const MOST: usize = 200_000;
         let mut known: BTreeMap<u64, Known> = BTreeMap::new();
-        for object in calls.last().into_iter().flat_map(Snapshot::objects).take(MOST) {
+        let all = || calls.last().into_iter().flat_map(Snapshot::objects).take(MOST);
+        let mut births: BTreeMap<Place, (usize, usize)> = BTreeMap::new();
+        for object in all().filter(|object| object.storage() == SeenStorage::Heap) {
+            births.entry(object.born()).or_default().1 += 1;
+        }
+        for object in all() {
             let line = object.born().line;
             let (name, is_variable) = match object.storage() {
-                SeenStorage::Heap => (format!("the block from line {line}"), false),
+                SeenStorage::Heap => {
+                    let (count, of) = births.entry(object.born()).or_default();
+                    *count += 1;
+                    let which = if *of > 1 { ordinal(*count) + " " } else { String::new() };
+                    (format!("the {which}block from line {line}"), false)
+                }
                 SeenStorage::StackBlock => (format!("the stack block from line {line}"), false),
                 SeenStorage::Global(global) => {
                     let global = &program.globals[global];
                     match &global.c_name {
                         Some(name) => (name.clone(), true),
-                        None if global.name.starts_with(".str") => ("a string literal".to_owned(), false),
+                        None if global.name.starts_with(".str") => (literal(&global.initial), false),
                         None => (global.name.clone(), true),
                     }
                 }
@@ -45,7 +81,8 @@ impl Objects {
                 SeenStorage::Label => continue,
             };
             let alive = object.life() != SeenLife::Dead;
-            let entry = Known { size: object.size(), name, is_variable, alive };
+            let is_block = object.storage() == SeenStorage::Heap;
+            let entry = Known { size: object.size(), name, is_variable, alive, is_block };
             match known.get(&object.address()) {
                 Some(other) if other.alive && !alive => {}
                 Some(_) | None => {
@@ -54,6 +91,13 @@ impl Objects {
             }
         }
         Objects { known }
+    }
+
+    /// Where the heap block starts that an address lies in.
+    pub(crate) fn block_start(&self, bits: u128) -> Option<u64> {
+        let address = u64::try_from(bits).ok().filter(|address| *address != 0)?;
+        let (start, object) = self.known.range(..=address).next_back()?;
+        (object.is_block && address - start <= object.size).then_some(*start)
     }
 
     /// A pointer in words.
@@ -74,5 +118,16 @@ impl Objects {
             }
             Some(_) | None => format!("{bits:#x}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals_end_as_people_write_them() {
+        let shown = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal);
+        assert_eq!(shown, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th"]);
     }
 }

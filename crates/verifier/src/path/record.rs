@@ -8,7 +8,7 @@ use super::shape::{EffectKind, Shape};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use tayra_interpreter::{Observer, Position, Snapshot};
-use tayra_program::{BlockId, Entity, FunctionId, Operand, Place, Program, RegisterId};
+use tayra_program::{BlockId, Entity, FunctionId, Operand, Operation, Place, Program, RegisterId};
 
 /// Something that happened.
 pub(crate) enum Item {
@@ -17,7 +17,8 @@ pub(crate) enum Item {
     /// A variable got a value.
     Value { function: FunctionId, block: BlockId, index: usize, bits: Option<u128> },
     /// Something that a note of the report speaks of.
-    Event { function: FunctionId, block: BlockId, index: usize, note: usize },
+    /// `bits` is the pointer that it is about.
+    Event { function: FunctionId, block: BlockId, index: usize, note: usize, bits: Option<u128> },
     /// A call of a function with a body.
     Call(Box<CallItem>),
     /// Rounds of a loop.
@@ -246,7 +247,17 @@ impl OpenCall<'_> {
                     EffectKind::Value(value) => {
                         Item::Value { function, block, index, bits: bits_of(snapshot, value) }
                     }
-                    EffectKind::Event(note) => Item::Event { function, block, index, note: *note },
+                    EffectKind::Event(note) => {
+                        let about = shape.instruction(block, index).and_then(|i| match &i.operation {
+                            Operation::Call { dests, arguments, .. } => match dests.first() {
+                                Some(dest) => Some(Operand::Register(*dest)),
+                                None => arguments.first().map(|argument| argument.value),
+                            },
+                            _ => None,
+                        });
+                        let bits = about.and_then(|operand| bits_of(snapshot, &operand));
+                        Item::Event { function, block, index, note: *note, bits }
+                    }
                 });
             }
             done.sort_by_key(Item::index);

@@ -13,7 +13,9 @@ use std::rc::Rc;
 use tayra_drawings::types;
 use tayra_findings::{PathStep, StepKind};
 use tayra_interpreter::{Fault, Position, Snapshot};
-use tayra_program::{BlockId, CTypeId, FunctionId, Operation, Place, Program, RegisterId, ScalarType};
+use tayra_program::{
+    BlockId, CTypeId, FunctionId, Operand, Operation, Place, Program, RegisterId, ScalarType,
+};
 
 /// As many steps as a person reads.
 const ENOUGH: usize = 26;
@@ -41,9 +43,10 @@ pub(crate) fn tell(
     }
     sites.sort_by_key(|(_, distance)| *distance);
     let slice = slice(&recording.shapes, &recording.used_sites, &seeds, &sites);
+    let block = block_at_fault(recording, fault, &objects, calls);
     let mut best: Option<Vec<PathStep>> = None;
     for near in 1..=FURTHEST {
-        let teller = Teller { recording, program, events, objects: &objects, slice: &slice, near };
+        let teller = Teller { recording, program, events, objects: &objects, slice: &slice, near, block };
         let mut steps = Vec::new();
         teller.items(roots, 0, &mut steps);
         if best.is_some() && steps.len() > ENOUGH {
@@ -98,6 +101,26 @@ fn seeds(
         seeds.splice(0..0, found);
     }
     seeds
+}
+
+/// The heap block that the instruction at fault has to do with, by its start.
+fn block_at_fault(
+    recording: &Recording<'_, '_>,
+    fault: &Fault,
+    objects: &Objects,
+    calls: &[Snapshot<'_>],
+) -> Option<u64> {
+    let call = calls.last()?;
+    let Position::Inside(block, index) = call.position() else { return None };
+    let shape = recording.shape(call.function())?;
+    let instruction = shape.instruction(block, index).filter(|i| i.place == fault.place)?;
+    let address = match &instruction.operation {
+        Operation::Load { address, .. } | Operation::Store { address, .. } => address,
+        Operation::Call { arguments, .. } if arguments.len() == 1 => &arguments.first()?.value,
+        _ => return None,
+    };
+    let Operand::Register(register) = shape.code.base(address) else { return None };
+    objects.block_start(call.register(*register)?)
 }
 
 /// The fault itself, with what it reads.
@@ -184,11 +207,20 @@ struct Teller<'t, 'p, 'e> {
     slice: &'t Slice,
     /// How far from the fault is told.
     near: u32,
+    /// The block that the notes speak of, if that is known.
+    block: Option<u64>,
 }
 
 impl<'p> Teller<'_, 'p, '_> {
     fn is_near(&self, distance: Option<&u32>) -> bool {
         distance.is_some_and(|distance| *distance <= self.near)
+    }
+
+    fn is_other_block(&self, bits: Option<u128>) -> bool {
+        match (self.block, bits.and_then(|bits| self.objects.block_start(bits))) {
+            (Some(own), Some(other)) => own != other,
+            (Some(_) | None, _) => false,
+        }
     }
 
     fn step(&self, place: Place, text: String, depth: u32, kind: StepKind) -> PathStep {
@@ -213,7 +245,8 @@ impl<'p> Teller<'_, 'p, '_> {
                         steps.extend(self.value(*function, *block, *index, *bits, depth));
                     }
                 }
-                Item::Event { function, block, index, note } => {
+                Item::Event { bits, .. } if self.is_other_block(*bits) => {}
+                Item::Event { function, block, index, note, .. } => {
                     let place =
                         self.shape(*function).and_then(|s| s.instruction(*block, *index)).map(|i| i.place);
                     if let (Some(place), Some(text)) = (place, self.events.get(*note)) {
