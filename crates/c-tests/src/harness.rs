@@ -4,7 +4,7 @@ use crate::{Annotated, native, sanitizers, verify};
 use std::fs;
 use std::process::Command;
 use std::time::Duration;
-use tayra_findings::{Rule, Verdict};
+use tayra_findings::{Rule, StepKind, Verdict};
 
 const LIMIT: Duration = Duration::from_secs(30);
 /// How a shell sees a program that aborted.
@@ -39,6 +39,10 @@ pub fn takes_part(program: &Annotated) -> bool {
 pub fn try_out(program: &Annotated) -> Result<Outcome, String> {
     let answer = verify::verify_telling(program)?;
     let Verdict::Violated(finding) = &answer.verdict else { return Ok(Outcome::NotViolated) };
+    let last = finding.path.last().filter(|step| step.kind == StepKind::Fault && step.place == finding.place);
+    if last.is_none() {
+        return Err("the way of the run does not end at its fault".to_owned());
+    }
     let unset = finding.harness.contains("which C cannot set");
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let (file, binary) = (folder.path().join("harness.c"), folder.path().join("program"));

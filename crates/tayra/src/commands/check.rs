@@ -53,7 +53,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
         output::deliver(&finding.harness, Some(file))?;
     }
     if let Some(folder) = &arguments.draw {
-        draw(&checked, folder)?;
+        draw(&checked, folder, arguments.quiet)?;
     }
     Ok(exit_code(&programs).into())
 }
@@ -161,7 +161,7 @@ fn found(verdict: &Verdict) -> Option<&Finding> {
 }
 
 /// Pictures; of several programs, each in a directory of its own.
-fn draw(checked: &[Checked], folder: &Path) -> Result<(), String> {
+fn draw(checked: &[Checked], folder: &Path, quiet: bool) -> Result<(), String> {
     for program in checked {
         let Ok(verification) = &program.result else { continue };
         let own = if checked.len() == 1 {
@@ -171,7 +171,7 @@ fn draw(checked: &[Checked], folder: &Path) -> Result<(), String> {
             folder.join(program.name.chars().map(plain).collect::<String>())
         };
         super::draw::prepare(&own)?;
-        super::draw::write(&verification.drawings, &own)?;
+        super::draw::write(&verification.drawings, &own, quiet)?;
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ pub(crate) fn prepare(folder: &Path) -> Result<(), String> {
 }
 
 /// Two files for each picture.
-pub(crate) fn write(drawings: &[DrawnState], folder: &Path) -> Result<(), String> {
+pub(crate) fn write(drawings: &[DrawnState], folder: &Path, quiet: bool) -> Result<(), String> {
     for drawing in drawings {
         output::deliver(&drawing.svg, Some(&folder.join(format!("{}.svg", drawing.name))))?;
         output::deliver(&drawing.dot, Some(&folder.join(format!("{}.dot", drawing.name))))?;
@@ -25,6 +25,8 @@ pub(crate) fn write(drawings: &[DrawnState], folder: &Path) -> Result<(), String
         1 => format!("tayra: one picture in {}\n", folder.display()),
         count => format!("tayra: {count} pictures in {}\n", folder.display()),
     };
-    output::verbatim_to_stderr(&note);
+    if !quiet {
+        output::verbatim_to_stderr(&note);
+    }
     Ok(())
 }
