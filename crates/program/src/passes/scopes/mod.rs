@@ -54,8 +54,9 @@ fn mark_scopes(body: &mut Body) {
         }
     }
     let mut insertions = insert::Insertions::default();
+    let map = region::Map::of(body);
     for (&scope, locals) in &by_scope {
-        for crossing in region::crossings(body, scope) {
+        for crossing in map.crossings(scope) {
             insertions.add(body, &crossing, locals);
         }
     }

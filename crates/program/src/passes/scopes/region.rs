@@ -1,5 +1,7 @@
 //! Where control enters and leaves one lexical scope.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::{BlockId, Body, Entity, Operation, Place, ScopeId, ScopeKnowledge, TerminatorKind};
 
 /// A step across the border of a scope.
@@ -18,110 +20,202 @@ pub(super) enum Border {
     Along(BlockId, usize),
 }
 
-/// Every crossing of the border of `scope`, in the order of blocks.
-pub(super) fn crossings(body: &Body, scope: ScopeId) -> Vec<Crossing> {
-    let decided = decisions(body, scope);
-    let starts = block_starts(body, &decided);
-    let mut crossings = Vec::new();
-    for (id, block) in body.blocks.iter() {
-        let points = &decided[id.index()];
-        let mut inside = id != body.entry() && starts[id.index()];
-        for (index, decision) in points.iter().enumerate() {
-            let mut now = decision.unwrap_or(inside);
-            if index + 1 == points.len() {
-                now |= must_be_inside(&block.terminator.kind, &starts);
-            }
-            if now != inside {
-                crossings.push(Crossing { at: Border::Before(id, index), enters: now });
-                inside = now;
-            }
-        }
-        for (number, edge) in block.terminator.kind.edges().into_iter().enumerate() {
-            let target = starts[edge.target.index()];
-            if target != inside {
-                crossings.push(Crossing { at: Border::Along(id, number), enters: target });
-            }
-        }
-    }
-    crossings
+/// What is asked of a body for every scope anew: functions with thousands of scopes are no rarity in generated code, so a
+/// scope only looks at blocks that have to do with it.
+pub(super) struct Map<'b> {
+    body: &'b Body,
+    successors: Vec<Vec<usize>>,
+    predecessors: Vec<Vec<usize>>,
+    reached: Vec<bool>,
+    /// Blocks that end with a jump to a computed label.
+    indirect: Vec<usize>,
+    /// Blocks with an instruction whose known place is in the scope itself.
+    places: Vec<Vec<usize>>,
+    /// The scopes right within each scope.
+    inner: Vec<Vec<usize>>,
+    /// Blocks where clang says that the local is born.
+    births: Vec<Vec<usize>>,
 }
 
-/// A jump to a computed label has no edges to put anything on, so whoever may jump inside does so from inside; labels
-/// outside then end the scope.
-fn must_be_inside(terminator: &TerminatorKind, starts: &[bool]) -> bool {
-    match terminator {
-        TerminatorKind::IndirectJump { targets, .. } => targets.iter().any(|t| starts[t.target.index()]),
-        TerminatorKind::Jump(_)
-        | TerminatorKind::Branch { .. }
-        | TerminatorKind::Switch { .. }
-        | TerminatorKind::Return(_)
-        | TerminatorKind::Unreachable => false,
+impl<'b> Map<'b> {
+    pub(super) fn of(body: &'b Body) -> Self {
+        let mut map = Map {
+            body,
+            successors: Vec::with_capacity(body.blocks.len()),
+            predecessors: vec![Vec::new(); body.blocks.len()],
+            reached: crate::passes::edit::reachable_from(body, body.blocks.ids().next()),
+            indirect: Vec::new(),
+            places: vec![Vec::new(); body.scopes.len()],
+            inner: vec![Vec::new(); body.scopes.len()],
+            births: vec![Vec::new(); body.locals.len()],
+        };
+        for (id, block) in body.blocks.iter() {
+            let targets: Vec<usize> =
+                block.terminator.kind.edges().iter().map(|e| e.target.index()).collect();
+            for &target in &targets {
+                map.predecessors[target].push(id.index());
+            }
+            map.successors.push(targets);
+            if matches!(block.terminator.kind, TerminatorKind::IndirectJump { .. }) {
+                map.indirect.push(id.index());
+            }
+            for instruction in &block.instructions {
+                if is_told(instruction.place) {
+                    map.places[instruction.scope.index()].push(id.index());
+                }
+                if let Operation::BeginScope { local } = instruction.operation {
+                    map.births[local.index()].push(id.index());
+                }
+            }
+        }
+        for blocks in &mut map.places {
+            blocks.dedup();
+        }
+        for (id, scope) in body.scopes.iter() {
+            if let Some(parent) = scope.parent {
+                map.inner[parent.index()].push(id.index());
+            }
+        }
+        map
+    }
+
+    /// Every crossing of the border of `scope`, in the order of blocks.
+    pub(super) fn crossings(&self, scope: ScopeId) -> Vec<Crossing> {
+        let region = Region::of(self, scope);
+        let mut crossings = Vec::new();
+        for id in region.blocks_to_look_at() {
+            let id = BlockId::from_index(id);
+            let points = region.decisions(id);
+            let mut inside = id != self.body.entry() && region.starts.contains(&id.index());
+            for (index, decision) in points.iter().enumerate() {
+                let mut now = decision.unwrap_or(inside);
+                if index + 1 == points.len() {
+                    now |= region.must_be_inside(id.index());
+                }
+                if now != inside {
+                    crossings.push(Crossing { at: Border::Before(id, index), enters: now });
+                    inside = now;
+                }
+            }
+            for (number, target) in self.successors[id.index()].iter().enumerate() {
+                let target = region.starts.contains(target);
+                if target != inside {
+                    crossings.push(Crossing { at: Border::Along(id, number), enters: target });
+                }
+            }
+        }
+        crossings
     }
 }
 
-/// Per block and point (each instruction, then the terminator): inside, outside, or as before.
-fn decisions(body: &Body, scope: ScopeId) -> Vec<Vec<Option<bool>>> {
-    let within: Vec<bool> = body.scopes.ids().map(|inner| body.scope_is_within(inner, scope)).collect();
-    let siblings = Siblings::of(body, scope);
-    let alive = siblings.alive_at_starts(body);
-    let by_place =
-        |place: Place, at: ScopeId| (place.is_known() && place.line != 0).then(|| within[at.index()]);
-    let mut decided = Vec::with_capacity(body.blocks.len());
-    for (id, block) in body.blocks.iter() {
-        let mut living = alive[id.index()].clone().unwrap_or_default();
+/// Whether an instruction with this place says where it is.
+fn is_told(place: Place) -> bool {
+    place.is_known() && place.line != 0
+}
+
+/// The blocks that have to do with one scope.
+struct Region<'m> {
+    map: &'m Map<'m>,
+    /// Per scope, whether it is the one or lies within it.
+    within: Vec<bool>,
+    siblings: Siblings,
+    /// The siblings that live at the start of a block on every path, where some may.
+    alive: BTreeMap<usize, Vec<u64>>,
+    /// Blocks of which some point may be inside by itself.
+    seeds: BTreeSet<usize>,
+    /// Blocks that start inside.
+    starts: BTreeSet<usize>,
+}
+
+impl<'m> Region<'m> {
+    fn of(map: &'m Map<'m>, scope: ScopeId) -> Self {
+        let mut within = vec![false; map.inner.len()];
+        let mut seeds = BTreeSet::new();
+        let mut stack = vec![scope.index()];
+        while let Some(inner) = stack.pop() {
+            within[inner] = true;
+            seeds.extend(&map.places[inner]);
+            stack.extend(&map.inner[inner]);
+        }
+        let siblings = Siblings::of(map.body, scope);
+        let alive = siblings.alive_at_starts(map);
+        seeds.extend(alive.keys());
+        let mut region = Region { map, within, siblings, alive, seeds, starts: BTreeSet::new() };
+        region.find_starts();
+        region
+    }
+
+    /// Blocks where the border may be crossed.
+    fn blocks_to_look_at(&self) -> BTreeSet<usize> {
+        let mut blocks = self.seeds.clone();
+        for &start in &self.starts {
+            blocks.insert(start);
+            blocks.extend(&self.map.predecessors[start]);
+        }
+        blocks
+    }
+
+    /// A jump to a computed label has no edges to put anything on, so whoever may jump inside does so from inside; labels
+    /// outside then end the scope.
+    fn must_be_inside(&self, block: usize) -> bool {
+        let kind = &self.map.body.blocks[BlockId::from_index(block)].terminator.kind;
+        matches!(kind, TerminatorKind::IndirectJump { .. })
+            && self.map.successors[block].iter().any(|target| self.starts.contains(target))
+    }
+
+    /// Per point of a block (each instruction, then the terminator): inside, outside, or as before.
+    fn decisions(&self, id: BlockId) -> Vec<Option<bool>> {
+        let block = &self.map.body.blocks[id];
+        let mut living = self.alive.get(&id.index()).cloned().unwrap_or_default();
+        let by_place = |place: Place, at: ScopeId| is_told(place).then(|| self.within[at.index()]);
         let any_alive = |living: &[u64]| living.iter().any(|&word| word != 0);
         let mut points = Vec::with_capacity(block.instructions.len() + 1);
         for instruction in &block.instructions {
             let sibling = any_alive(&living).then_some(true);
             points.push(sibling.or_else(|| by_place(instruction.place, instruction.scope)));
-            siblings.step(&instruction.operation, &mut living);
+            self.siblings.step(&instruction.operation, &mut living);
         }
         let sibling = any_alive(&living).then_some(true);
         let leaves = matches!(block.terminator.kind, TerminatorKind::Jump(_));
         let outside =
             by_place(block.terminator.place, block.terminator.scope).filter(|&inside| leaves && !inside);
         points.push(sibling.or(outside));
-        decided.push(points);
+        points
     }
-    decided
-}
 
-/// Whether each block starts inside: as its first point says, else if any block before it ends inside.
-fn block_starts(body: &Body, decided: &[Vec<Option<bool>>]) -> Vec<bool> {
-    let mut starts: Vec<bool> = decided.iter().map(|points| points[0] == Some(true)).collect();
-    let mut jumps_inside = vec![false; decided.len()];
-    // Only ever from outside to inside, so this ends.
-    let mut work: Vec<BlockId> = body.blocks.ids().collect();
-    let reached = crate::passes::edit::reachable_from(body, body.blocks.ids().next());
-    let indirect: Vec<BlockId> = body
-        .blocks
-        .iter()
-        .filter(|(_, block)| matches!(block.terminator.kind, TerminatorKind::IndirectJump { .. }))
-        .map(|(id, _)| id)
-        .collect();
-    loop {
-        while let Some(id) = work.pop() {
-            let points = &decided[id.index()];
-            let last = points.iter().rev().find_map(|decision| *decision);
-            let ends_inside = jumps_inside[id.index()] || last.unwrap_or(starts[id.index()]);
-            if !ends_inside || !reached[id.index()] {
-                continue;
+    /// Whether each block starts inside: as its first point says, else if any block before it ends inside.
+    fn find_starts(&mut self) {
+        for &seed in &self.seeds {
+            if self.decisions(BlockId::from_index(seed))[0] == Some(true) {
+                self.starts.insert(seed);
             }
-            for edge in body.blocks[id].terminator.kind.edges() {
-                let target = edge.target.index();
-                if decided[target][0].is_none() && !std::mem::replace(&mut starts[target], true) {
-                    work.push(edge.target);
+        }
+        let mut jumps_inside: BTreeSet<usize> = BTreeSet::new();
+        // Only ever from outside to inside, so this ends.
+        let mut work: Vec<usize> = self.seeds.iter().copied().collect();
+        loop {
+            while let Some(id) = work.pop() {
+                let points = self.decisions(BlockId::from_index(id));
+                let last = points.iter().rev().find_map(|decision| *decision);
+                let ends_inside = jumps_inside.contains(&id) || last.unwrap_or(self.starts.contains(&id));
+                if !ends_inside || !self.map.reached[id] {
+                    continue;
+                }
+                for &target in &self.map.successors[id] {
+                    let says_nothing = self.decisions(BlockId::from_index(target))[0].is_none();
+                    if says_nothing && self.starts.insert(target) {
+                        work.push(target);
+                    }
                 }
             }
-        }
-        for &id in &indirect {
-            if !jumps_inside[id.index()] && must_be_inside(&body.blocks[id].terminator.kind, &starts) {
-                jumps_inside[id.index()] = true;
-                work.push(id);
+            for &id in &self.map.indirect {
+                if self.must_be_inside(id) && jumps_inside.insert(id) {
+                    work.push(id);
+                }
             }
-        }
-        if work.is_empty() {
-            return starts;
+            if work.is_empty() {
+                return;
+            }
         }
     }
 }
@@ -162,26 +256,41 @@ impl Siblings {
         }
     }
 
-    /// Per block, the siblings that live at its start on every path; `None` if control never gets there.
-    fn alive_at_starts(&self, body: &Body) -> Vec<Option<Vec<u64>>> {
-        let mut starts: Vec<Option<Vec<u64>>> = vec![None; body.blocks.len()];
-        let Some(first) = starts.first_mut() else { return starts };
-        *first = Some(vec![0; self.words]);
-        let mut work = vec![body.entry()];
+    /// The siblings that live at the start of blocks on every path, in all blocks where some may.
+    fn alive_at_starts(&self, map: &Map<'_>) -> BTreeMap<usize, Vec<u64>> {
+        let nothing = vec![0; self.words];
+        // Where a sibling lives at all, it was born on the way.
+        let mut born: BTreeSet<usize> = BTreeSet::new();
+        let siblings = self.bits.iter().enumerate().filter(|(_, bit)| bit.is_some());
+        let mut work: Vec<usize> = siblings.flat_map(|(local, _)| map.births[local].clone()).collect();
         while let Some(id) = work.pop() {
-            let Some(mut living) = starts[id.index()].clone() else { continue };
-            for instruction in &body.blocks[id].instructions {
+            if map.reached[id] && born.insert(id) {
+                work.extend(&map.successors[id]);
+            }
+        }
+        let mut starts: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
+        for &id in &born {
+            let from_elsewhere = |p: &usize| map.reached[*p] && !born.contains(p);
+            let is_first = id == map.body.entry().index();
+            if is_first || map.predecessors[id].iter().any(from_elsewhere) {
+                starts.insert(id, nothing.clone());
+                work.push(id);
+            }
+        }
+        while let Some(id) = work.pop() {
+            let Some(mut living) = starts.get(&id).cloned() else { continue };
+            for instruction in &map.body.blocks[BlockId::from_index(id)].instructions {
                 self.step(&instruction.operation, &mut living);
             }
-            for edge in body.blocks[id].terminator.kind.edges() {
-                let start = &mut starts[edge.target.index()];
+            for &target in &map.successors[id] {
+                let start = starts.get(&target);
                 let met = match start {
                     None => living.clone(),
                     Some(old) => old.iter().zip(&living).map(|(a, b)| a & b).collect(),
                 };
-                if start.as_ref() != Some(&met) {
-                    *start = Some(met);
-                    work.push(edge.target);
+                if start != Some(&met) {
+                    starts.insert(target, met);
+                    work.push(target);
                 }
             }
         }
