@@ -8,7 +8,7 @@ use crate::words::Words;
 use crate::{Arrow, Look, Picture, PictureBox, Row, facts, types};
 use std::collections::{BTreeMap, VecDeque};
 use tayra_memory_graph::{
-    Cell, Content, Object, ObjectId, Pointer, Root, Run, State, Storage, Universe, Vitality,
+    Cell, Content, Links, Object, ObjectId, Pointer, Root, Run, Segment, State, Storage, Universe, Vitality,
 };
 use tayra_numeric::{Integer, Interval, LinearExpr};
 use tayra_program::{Body, CTypeId, Entity, FunctionId, LocalKind, Place, Program};
@@ -245,7 +245,8 @@ impl<'a, 'u> Painter<'a, 'u> {
     fn choose(&self) -> (Vec<(ObjectId, usize)>, usize) {
         let state = self.subject.state;
         let targets = |object: &Object| -> Vec<ObjectId> {
-            object.cells.iter().filter_map(|cell| self.target(cell.value).map(|(id, _)| *id)).collect()
+            let by_cells = object.cells.iter().filter_map(|cell| self.target(cell.value).map(|(id, _)| *id));
+            object.rows().chain(by_cells).collect()
         };
         let mut columns: BTreeMap<ObjectId, usize> = BTreeMap::new();
         let mut order: Vec<ObjectId> = Vec::new();
@@ -291,7 +292,9 @@ impl<'a, 'u> Painter<'a, 'u> {
         if !rows.is_empty() {
             let heading =
                 vec![format!("variables of {}", function_name(self.subject, self.subject.function))];
-            boxes.push((PictureBox { heading, look: Look::Variables, column: 0, rows: Vec::new() }, rows));
+            let look = Look::Variables;
+            let (is_stack, level) = (false, 0);
+            boxes.push((PictureBox { heading, look, column: 0, rows: Vec::new(), is_stack, level }, rows));
         }
         let first = boxes.len();
         for (id, column) in columns {
@@ -299,7 +302,12 @@ impl<'a, 'u> Painter<'a, 'u> {
             let heading = self.heading(*id, object);
             let look = self.identities[id].look;
             let rows = self.rows(*id, object);
-            boxes.push((PictureBox { heading, look, column: *column, rows: Vec::new() }, rows));
+            let is_stack = object.segment.as_deref().is_some_and(|s| !s.links.are_of_one());
+            let level = self.level(object);
+            boxes.push((
+                PictureBox { heading, look, column: *column, rows: Vec::new(), is_stack, level },
+                rows,
+            ));
         }
         let positions: BTreeMap<ObjectId, usize> =
             columns.iter().enumerate().map(|(index, (id, _))| (*id, first + index)).collect();
@@ -335,7 +343,35 @@ impl<'a, 'u> Painter<'a, 'u> {
         };
         let size = self.words.expression(&object.size);
         let unit = if size == "1" { "byte" } else { "bytes" };
-        vec![first, format!("{size} {unit}, {life}")]
+        let mut heading = vec![first, format!("{size} {unit}, {life}")];
+        if let Some(segment) = object.segment.as_deref() {
+            heading.push(self.length(segment));
+        }
+        if let Some(owner) = object.owner {
+            heading.push(format!("one for each of {}", self.words.object(owner)));
+        }
+        heading
+    }
+
+    /// How many there are, in words.
+    fn length(&mut self, segment: &Segment) -> String {
+        let length = self.words.expression(&segment.length);
+        match (segment.links, segment.length.as_constant()) {
+            (Links::OPTIONAL, None) => format!("there or not: {length} of it"),
+            (Links::OPTIONAL, Some(_)) => format!("{length} of it"),
+            (Links::ELEMENTS, _) => format!("elements side by side: {length}"),
+            _ if segment.links.previous.is_some() => format!("a list linked both ways, nodes: {length}"),
+            _ => format!("a list, nodes: {length}"),
+        }
+    }
+
+    /// How many lists and arrays have one of these for each of their nodes.
+    fn level(&self, object: &Object) -> usize {
+        let mut owners = std::iter::successors(object.owner, |owner| {
+            self.subject.state.objects.get(*owner).and_then(|o| o.owner)
+        });
+        let most = self.subject.state.objects.len();
+        owners.by_ref().take(most).count()
     }
 
     fn variable_row(&mut self, (value, name, c_type): (TermId, String, Option<CTypeId>)) -> Drawn {
@@ -352,14 +388,24 @@ impl<'a, 'u> Painter<'a, 'u> {
         cells.sort_by_key(|cell| (constant(cell).is_none(), constant(cell), cell.bytes));
         let mut rows: Vec<Drawn> = Vec::new();
         for run in object.runs.iter().take(MOST_ROWS) {
-            rows.push((self.run(run, c_type), None));
+            let target = run.row().map(|row| (row, String::new()));
+            rows.push((self.run(run, c_type), target));
         }
+        let links = object.segment.as_deref().map(|s| s.links);
         for cell in cells.iter().take(MOST_ROWS) {
             let (label, own, at) = match self.place(c_type, is_block, cell) {
                 // The whole of a scalar needs no place.
                 Some((path, at)) if path.is_empty() => ("value".to_owned(), name.clone(), Some(at)),
                 Some((path, at)) => (path.clone(), format!("{name}{path}"), Some(at)),
                 None => (self.offset(&cell.offset, cell.bytes, c_type), String::new(), None),
+            };
+            let label = match links {
+                Some(Links::OPTIONAL) if is_at(cell, Links::OPTIONAL.next) => "if it is not there".to_owned(),
+                Some(links) if is_at(cell, links.next) => format!("{label} of the last"),
+                Some(links) if links.previous.is_some_and(|p| is_at(cell, p)) => {
+                    format!("{label} of the first")
+                }
+                Some(_) | None => label,
             };
             let (value, target) = self.value(cell.value, at, &own);
             rows.push((Row { label, value }, target));
@@ -477,6 +523,10 @@ fn spoken(range: &Interval, natural: &Interval) -> String {
         (None, Some(high)) => format!("at most {high}"),
         (None, None) => "any value".to_owned(),
     }
+}
+
+fn is_at(cell: &Cell, offset: i64) -> bool {
+    cell.offset.as_constant().and_then(Integer::to_i64) == Some(offset)
 }
 
 #[cfg(test)]

@@ -41,8 +41,10 @@ fn table(shown: &PictureBox) -> String {
         Look::Code => "#eeeeee",
         Look::Dead => "#d8d8d8",
     };
+    // What stands for several, or within lists, has a border of its own.
+    let border = if shown.is_stack { 3 } else { shown.level.min(5) };
     let mut out = format!(
-        "<table border=\"0\" cellborder=\"1\" cellspacing=\"0\"><tr><td port=\"head\" colspan=\"2\" bgcolor=\"{colour}\">{}</td></tr>",
+        "<table border=\"{border}\" cellborder=\"1\" cellspacing=\"0\"><tr><td port=\"head\" colspan=\"2\" bgcolor=\"{colour}\">{}</td></tr>",
         heading.join("<br/>")
     );
     for (index, row) in shown.rows.iter().enumerate() {

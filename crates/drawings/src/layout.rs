@@ -133,7 +133,14 @@ mod tests {
 
     fn shown(column: usize, rows: usize) -> PictureBox {
         let row = Row { label: "label".to_owned(), value: "value".to_owned() };
-        PictureBox { heading: vec!["head".to_owned()], look: Look::Heap, column, rows: vec![row; rows] }
+        PictureBox {
+            heading: vec!["head".to_owned()],
+            look: Look::Heap,
+            column,
+            rows: vec![row; rows],
+            is_stack: rows.is_multiple_of(2),
+            level: column,
+        }
     }
 
     #[test]

@@ -24,6 +24,10 @@ pub struct PictureBox {
     pub column: usize,
     /// What it holds.
     pub rows: Vec<Row>,
+    /// Whether it stands for several: nodes of a list, elements of an array.
+    pub is_stack: bool,
+    /// How many lists or arrays it stands within: it has one for each of their nodes.
+    pub level: usize,
 }
 
 /// A value with its place or its name.

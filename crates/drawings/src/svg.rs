@@ -5,6 +5,11 @@ use crate::layout::{FONT, LINE, Layout, MARGIN, PADDING, Place, layout, width_of
 use crate::{Arrow, Look, Picture, PictureBox};
 use std::fmt::Write;
 
+/// From one frame or one box of a stack to the next.
+const BETWEEN: f64 = 3.0;
+/// So many frames are drawn around a box.
+const MOST_FRAMES: usize = 5;
+
 /// The picture as an SVG document.
 pub fn svg(picture: &Picture) -> String {
     let layout = layout(picture);
@@ -71,10 +76,24 @@ fn draw_box(out: &mut String, shown: &PictureBox, place: &Place) {
         .chain(shown.rows.iter().map(|row| format!("{} {}", row.label, row.value)))
         .collect();
     let _ = writeln!(out, "<g><title>{}</title>", markup(&full.join("; ")));
-    let _ = writeln!(
-        out,
-        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"white\" stroke=\"{border}\"{dashes}/>"
-    );
+    let frame = |out: &mut String, by: f64, wider: f64, fill: &str, class: &str| {
+        let (x, y, width, height) =
+            (x + by - wider, y + by - wider, width + 2.0 * wider, height + 2.0 * wider);
+        let _ = writeln!(
+            out,
+            "<rect{class} x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"{fill}\" stroke=\"{border}\"{dashes}/>"
+        );
+    };
+    // A frame for each list around it, and two more boxes behind what stands for several.
+    for level in (1..=shown.level.min(MOST_FRAMES)).rev() {
+        frame(out, 0.0, BETWEEN * f64::from(u32::try_from(level).unwrap_or(1)), "none", " class=\"level\"");
+    }
+    if shown.is_stack {
+        for behind in [2.0, 1.0] {
+            frame(out, behind * BETWEEN, 0.0, "white", " class=\"stacked\"");
+        }
+    }
+    frame(out, 0.0, 0.0, "white", "");
     let _ = writeln!(
         out,
         "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{:.1}\" fill=\"{head}\" stroke=\"{border}\"{dashes}/>",

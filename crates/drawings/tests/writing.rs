@@ -12,12 +12,16 @@ fn small() -> Picture {
         look: Look::Variables,
         column: 0,
         rows: vec![row("n", "1 to 9"), row("p", "→ block1 + 4")],
+        is_stack: false,
+        level: 0,
     };
     let block = PictureBox {
         heading: vec!["block1: heap block".to_owned(), "4*n bytes, alive".to_owned()],
         look: Look::Heap,
         column: 1,
         rows: vec![row("[0] up to [n]", "every byte is 0")],
+        is_stack: false,
+        level: 0,
     };
     Picture {
         title: vec!["a.c:3:1, in main".to_owned()],
@@ -76,4 +80,21 @@ fn an_empty_picture_is_a_picture() {
     let text = svg(&Picture::default());
     assert!(roxmltree::Document::parse(&text).is_ok());
     assert!(dot(&Picture::default()).ends_with("}\n"));
+}
+
+#[test]
+fn lists_are_stacks_and_what_their_nodes_have_is_framed() {
+    let count = |picture: &Picture, class: &str| {
+        let text = svg(picture);
+        let document = roxmltree::Document::parse(&text).unwrap();
+        document.descendants().filter(|n| n.attribute("class") == Some(class)).count()
+    };
+    let mut picture = small();
+    assert_eq!((count(&picture, "stacked"), count(&picture, "level")), (0, 0));
+    picture.boxes[1].is_stack = true;
+    picture.boxes[1].level = 2;
+    assert_eq!((count(&picture, "stacked"), count(&picture, "level")), (2, 2));
+    assert!(dot(&picture).contains("<table border=\"3\""));
+    picture.boxes[1].is_stack = false;
+    assert!(dot(&picture).contains("<table border=\"2\""));
 }
