@@ -101,7 +101,14 @@ impl<'s> Drawing<'_, 's> {
         }
         let at = self.picture.boxes.len();
         let heading = vec![format!("variables of {}", name(self.program, call.function()))];
-        self.picture.boxes.push(PictureBox { heading, look: Look::Variables, column: 0, rows: Vec::new() });
+        self.picture.boxes.push(PictureBox {
+            heading,
+            look: Look::Variables,
+            column: 0,
+            rows: Vec::new(),
+            is_stack: false,
+            level: 0,
+        });
         for (id, local) in body.locals.iter().filter(|(_, local)| local.declared) {
             let Some(bits) = call.local(id) else { continue };
             match local.kind {
@@ -180,7 +187,14 @@ impl<'s> Drawing<'_, 's> {
             heading.push(if line > 0 { format!("{verb} in line {line}") } else { verb.to_owned() });
         }
         let look = if dead { Look::Dead } else { look };
-        self.picture.boxes.push(PictureBox { heading, look, column, rows: Vec::new() });
+        self.picture.boxes.push(PictureBox {
+            heading,
+            look,
+            column,
+            rows: Vec::new(),
+            is_stack: false,
+            level: 0,
+        });
         self.waiting.push_back((at, object, c_type, column));
         Some(at)
     }
