@@ -361,18 +361,28 @@ impl<'p> Engine<'p> {
                 (0..self.summaries.len()).filter(|&s| !self.summaries[s].agenda.is_empty()).collect();
             busy.sort_by_key(|&s| Reverse(self.summaries[s].begun));
             let Some(summary) = busy.into_iter().find(|&s| self.is_wanted(s)) else { return };
-            if let Some(limit) = self.exhausted() {
-                self.give_up(Incomplete::Limit(limit));
+            if self.is_over() {
                 return;
             }
             let outline = Rc::clone(&self.summaries[summary].outline);
             if let Some((home, tasks)) = self.summaries[summary].agenda.next(&outline.order) {
                 for (callee, member, caller) in tasks.resumptions {
+                    if self.is_over() {
+                        return;
+                    }
                     self.resume(callee, caller, member);
                 }
                 self.settle(summary, home, tasks.arrivals);
             }
         }
+    }
+
+    /// Gives up if nothing more may be spent. Asked wherever many states are brought together in a row: each of them can take
+    /// long.
+    pub(crate) fn is_over(&mut self) -> bool {
+        let Some(limit) = self.exhausted() else { return false };
+        self.give_up(Incomplete::Limit(limit));
+        true
     }
 
     pub(crate) fn exhausted(&self) -> Option<String> {

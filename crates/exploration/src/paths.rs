@@ -37,6 +37,9 @@ impl Engine<'_> {
         let mut changed: Vec<MemberId> = Vec::new();
         let mut met: Vec<MemberId> = Vec::new();
         for pending in arrivals {
+            if self.is_over() {
+                return;
+            }
             if let Some((member, is_new)) = self.enter(summary, home, pending) {
                 let list = if is_new { &mut changed } else { &mut met };
                 if !list.contains(&member) {
