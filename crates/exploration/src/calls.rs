@@ -2,7 +2,7 @@
 //!
 //! Recursion is the same fixpoint: entries and returns are joined and widened until they rest.
 
-use crate::classes::MOST_HEAD_STATES;
+use crate::classes::{MOST_HEAD_STATES, MOST_STATES};
 use crate::engine::{Engine, Incomplete, Standing};
 use crate::equal::Look;
 use crate::graph::{EdgeKind, NodeId, Position};
@@ -31,11 +31,13 @@ const ENTRIES: usize = 6;
 /// As `ENTRIES`, for a function that is being explored already: recursion must come to rest.
 const RECURSIVE_ENTRIES: usize = 2;
 /// How many entries of a function that is being explored already may stay apart before blocks are forgotten.
-const MOST_RECURSIVE_ENTRIES: usize = 6;
+const MOST_RECURSIVE_ENTRIES: usize = 12;
+/// How often an entry is generalised before lists in it that hang one behind the other are folded, which loses names of theirs.
+const FOLDING_ROUNDS: u32 = 8;
 /// How often an entry may be generalised to one with more blocks or lists before blocks are forgotten.
-const GROWING_ROUNDS: u32 = 6;
+const GROWING_ROUNDS: u32 = 16;
 /// How often it may be generalised at all before that.
-const MOST_ROUNDS: u32 = 12;
+const MOST_ROUNDS: u32 = 24;
 
 /// What may be forgotten so that entries can be joined.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -181,6 +183,8 @@ impl Engine<'_> {
                         return Some((summary, Some(meaning)));
                     }
                 }
+            }
+            if known.len() >= MOST_STATES {
                 let place = self.machine.program.functions[call.callee].place;
                 let because = "the entries of a function differ too much".to_owned();
                 self.drop_path(standing, Incomplete::TooManyStates { place, because });
@@ -242,7 +246,7 @@ impl Engine<'_> {
         };
         // Inclusion need not see that an entry covers another one where the join shows it.
         let mut is_covered = State::includes(universe, &before, &joined.state);
-        if is_covered.is_none() && self.summaries[summary].rounds > 0 {
+        if is_covered.is_none() && self.summaries[summary].rounds >= FOLDING_ROUNDS {
             // Lists that every round hangs behind one another are one list.
             joined.state.fold_lists(universe);
             is_covered = State::includes(universe, &before, &joined.state);

@@ -31,7 +31,7 @@ pub(crate) const MOST_HEAD_STATES: usize = 40;
 /// are a structure that grows and that no list describes.
 const MOST_BLOCKS: usize = 8;
 /// How many states may stay apart at all.
-const MOST_STATES: usize = 96;
+pub(crate) const MOST_STATES: usize = 96;
 
 /// A state at a place.
 #[derive(Clone, Debug)]

@@ -1,4 +1,7 @@
-//! Terms as Z3 takes them, and models back. One incremental context per solver; each term is translated once.
+//! Terms as Z3 takes them, and models back. Each term is translated once.
+//!
+//! Z3 4.8, which distributions have, now and then spoils memory when its own clock stops a query or when scopes are popped
+//! after that. So every query has a solver of its own, and what it may spend is counted in Z3's units of work, without a clock.
 
 use super::{Answer, Model};
 use crate::{AtomId, Comparison, Node, Operator, TermId, Terms};
@@ -8,22 +11,26 @@ use std::time::Duration;
 use z3::ast::{BV, Bool};
 use z3::{Params, SatResult};
 
+/// About how many of its units of work Z3 does in a millisecond.
+const WORK_OF_A_MILLISECOND: u128 = 2_000;
+
 /// Z3 with what was translated for it.
 pub(super) struct Backend {
-    solver: z3::Solver,
+    /// How much work one query may be.
+    work: u32,
     vectors: FxHashMap<TermId, BV>,
     bits: FxHashMap<TermId, Bool>,
 }
 
 impl Backend {
-    /// Z3 that gives up a query after `timeout`.
+    /// Z3 that gives up a query after about `timeout`.
     pub(super) fn new(timeout: Duration) -> Backend {
-        // Z3's plain core answers small queries far sooner than the procedures it picks by itself.
-        let solver = z3::Tactic::new("smt").solver();
-        let mut params = Params::new();
-        params.set_u32("timeout", u32::try_from(timeout.as_millis()).unwrap_or(u32::MAX));
-        solver.set_params(&params);
-        Backend { solver, vectors: FxHashMap::default(), bits: FxHashMap::default() }
+        let work = timeout.as_millis().saturating_mul(WORK_OF_A_MILLISECOND);
+        Backend {
+            work: u32::try_from(work).unwrap_or(u32::MAX),
+            vectors: FxHashMap::default(),
+            bits: FxHashMap::default(),
+        }
     }
 
     /// Whether the conditions can hold together.
@@ -33,35 +40,21 @@ impl Backend {
                 return Answer::Unknown;
             }
         }
-        self.solver.push();
+        // Z3's plain core answers small queries far sooner than the procedures it picks by itself.
+        let solver = z3::Tactic::new("smt").solver();
+        let mut params = Params::new();
+        params.set_u32("rlimit", self.work);
+        solver.set_params(&params);
         for condition in conditions {
-            self.solver.assert(&self.bits[condition]);
+            solver.assert(&self.bits[condition]);
         }
-        let answer = match self.solver.check() {
+        match solver.check() {
             SatResult::Unsat => Answer::Unsatisfiable,
             SatResult::Unknown => Answer::Unknown,
             SatResult::Sat => {
-                self.model(terms, atoms).map_or(Answer::Unknown, |m| Answer::Satisfiable(Rc::new(m)))
+                model(&solver, terms, atoms).map_or(Answer::Unknown, |m| Answer::Satisfiable(Rc::new(m)))
             }
-        };
-        self.solver.pop(1);
-        answer
-    }
-
-    fn model(&self, terms: &Terms, atoms: &[AtomId]) -> Option<Model> {
-        let model = self.solver.get_model()?;
-        let mut values = Model::default();
-        for &atom in atoms {
-            let bits = terms.atom(atom).bits;
-            let constant = BV::new_const(name(atom), bits);
-            let part = |high: u32, low: u32| model.eval(&constant.extract(high, low), true)?.as_u64();
-            let mut value = u128::from(part(bits.min(64) - 1, 0)?);
-            if bits > 64 {
-                value |= u128::from(part(bits - 1, 64)?) << 64;
-            }
-            values.insert(atom, value);
         }
-        Some(values)
     }
 
     /// Translates a term and its operands; `false` if it has a part that Z3 is not told of.
@@ -175,4 +168,21 @@ fn binary(operator: Operator, left: &BV, right: &BV) -> BV {
         Operator::Or => left.bvor(right),
         Operator::Xor => left.bvxor(right),
     }
+}
+
+/// The values of atoms that a solver has found.
+fn model(solver: &z3::Solver, terms: &Terms, atoms: &[AtomId]) -> Option<Model> {
+    let model = solver.get_model()?;
+    let mut values = Model::default();
+    for &atom in atoms {
+        let bits = terms.atom(atom).bits;
+        let constant = BV::new_const(name(atom), bits);
+        let part = |high: u32, low: u32| model.eval(&constant.extract(high, low), true)?.as_u64();
+        let mut value = u128::from(part(bits.min(64) - 1, 0)?);
+        if bits > 64 {
+            value |= u128::from(part(bits - 1, 64)?) << 64;
+        }
+        values.insert(atom, value);
+    }
+    Some(values)
 }

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
