@@ -79,12 +79,17 @@ fn colours_and_progress_follow_the_terminal() {
         eprintln!("there is no `script` here to make a terminal with");
         return;
     }
+    // A square is never 3 modulo 4: no run can show a fault, and no domain of ours knows it, so both go on until the
+    // time is up, on any machine.
     let slow = "extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {
-    unsigned x = __VERIFIER_nondet_uint(), n = 0;
-    while (x != 1 && n < 4000000000u) { x = x % 2 ? 3 * x + 1 : x / 2; n++; }
-    int t[2] = {0};
-    return t[n % 2];
+    unsigned a = __VERIFIER_nondet_uint();
+    while (__VERIFIER_nondet_uint()) {
+        a = a * 1664525u + 1013904223u;
+        int t[3] = {0};
+        if (t[a * a % 4]) return 1;
+    }
+    return 0;
 }
 ";
     let files = folder(&[("bad.c", FAULTY), ("slow.c", slow)]);
