@@ -234,7 +234,7 @@ impl Engine<'_> {
     ) -> Option<Instantiation> {
         let before = self.summaries[summary].entry.clone();
         let hints = WideningHints {
-            thresholds: self.summaries[summary].outline.thresholds.clone(),
+            thresholds: self.summaries[summary].outline.thresholds.all().to_vec(),
             ..WideningHints::default()
         };
         let how = if self.summaries[summary].rounds >= 2 { How::Widen(hints) } else { How::Join };

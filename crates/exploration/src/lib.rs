@@ -23,6 +23,7 @@ pub mod order;
 mod paths;
 mod summary;
 mod tags;
+mod thresholds;
 pub mod trail;
 
 pub use engine::{ClosedGraph, Exploration, Gauge, Incomplete, Limits, Sight, prove};

@@ -48,6 +48,11 @@ impl WeakOrder {
         self.loop_of[block.index()]
     }
 
+    /// The head of the loop around the loop of that head.
+    pub fn loop_around(&self, head: BlockId) -> Option<BlockId> {
+        self.outer_of[head.index()]
+    }
+
     /// Whether the block belongs to the loop of that head, inner loops included.
     pub fn is_in_loop(&self, block: BlockId, head: BlockId) -> bool {
         match (self.position(block), self.position(head)) {
@@ -64,7 +69,7 @@ impl WeakOrder {
             if let Some(first) = self.position(head) {
                 found.push(first..=first + self.extents[head.index()].saturating_sub(1));
             }
-            next = self.outer_of[head.index()];
+            next = self.loop_around(head);
         }
         found.push(0..=u32::MAX);
         found

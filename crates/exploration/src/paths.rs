@@ -94,7 +94,11 @@ impl Engine<'_> {
             Home::Returns => Some(&mut own.returns),
         };
         let Some(classes) = classes else { return };
-        let hints = WideningHints { thresholds: outline.thresholds.clone(), ..WideningHints::default() };
+        let thresholds = match home {
+            Home::Block(block) => outline.thresholds.at(block),
+            Home::Returns => outline.thresholds.all(),
+        };
+        let hints = WideningHints { thresholds: thresholds.to_vec(), ..WideningHints::default() };
         let universe = &mut self.machine.universe;
         let Some(widened) = classes.end_round(universe, &outline.tags, member, before.1, &hints) else {
             return;

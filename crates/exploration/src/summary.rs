@@ -8,11 +8,11 @@ use crate::ledger::{Home, MemberId, Provenance};
 use crate::liveness::Liveness;
 use crate::order::WeakOrder;
 use crate::tags::Tags;
+use crate::thresholds::Thresholds;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use tayra_memory_graph::{Carved, Instantiation, ObjectId, State};
-use tayra_numeric::Integer;
-use tayra_program::{BlockId, Body, CType, Constant, FunctionId, Operand, Operation, Program};
+use tayra_program::{BlockId, Body, FunctionId, Program};
 use tayra_terms::TermId;
 
 /// What is known of a function's code before it is explored.
@@ -21,55 +21,15 @@ pub(crate) struct Outline {
     pub(crate) order: WeakOrder,
     pub(crate) liveness: Liveness,
     pub(crate) tags: Tags,
-    /// Constants of the code: where growing bounds may come to rest.
-    pub(crate) thresholds: Vec<Integer>,
+    pub(crate) thresholds: Thresholds,
 }
 
 impl Outline {
     pub(crate) fn of(program: &Program, body: &Body) -> Self {
-        Outline {
-            order: WeakOrder::of(body),
-            liveness: Liveness::of(body),
-            tags: Tags::of(body),
-            thresholds: thresholds(program, body),
-        }
+        let order = WeakOrder::of(body);
+        let thresholds = Thresholds::of(program, body, &order);
+        Outline { order, liveness: Liveness::of(body), tags: Tags::of(body), thresholds }
     }
-}
-
-/// Constants that the code works with, and their neighbours. What is handed to a function and is the size of a struct tells
-/// nothing about bounds: such blocks are nodes.
-fn thresholds(program: &Program, body: &Body) -> Vec<Integer> {
-    const MOST: usize = 64;
-    let sizes: BTreeSet<u64> = (program.c_types.values())
-        .filter_map(|found| match found {
-            CType::Struct { size, .. } | CType::Union { size, .. } => *size,
-            CType::Void
-            | CType::Int { .. }
-            | CType::Float { .. }
-            | CType::Enum { .. }
-            | CType::Pointer(_)
-            | CType::Array { .. }
-            | CType::Function { .. }
-            | CType::Typedef { .. }
-            | CType::Other { .. } => None,
-        })
-        .collect();
-    let mut found = BTreeSet::new();
-    for block in body.blocks.values() {
-        for instruction in &block.instructions {
-            let is_call = matches!(instruction.operation, Operation::Call { .. });
-            for operand in instruction.operation.operands() {
-                if let Operand::Constant(Constant::Int { bits, value }) = operand
-                    && *bits > 1
-                    && !(is_call && u64::try_from(*value).is_ok_and(|value| sizes.contains(&value)))
-                {
-                    let number = tayra_terms::signed(*bits, *value);
-                    found.extend([number.saturating_sub(1), number, number.saturating_add(1)]);
-                }
-            }
-        }
-    }
-    found.into_iter().take(MOST).map(Integer::from).collect()
 }
 
 /// A function explored from one entry state.

@@ -1,0 +1,88 @@
+//! Constants of the code: where growing bounds may come to rest.
+//!
+//! A loop has those that stand in it: with those of the whole function, k loops in a row would take rounds for each other's
+//! constants. A recursion has those of its function.
+
+use crate::order::WeakOrder;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use tayra_numeric::Integer;
+use tayra_program::{Block, BlockId, Body, CType, Constant, Operand, Operation, Program};
+
+/// How many are tried at one place.
+const MOST: usize = 64;
+
+/// The constants of a function, and those of each of its loops.
+#[derive(Debug)]
+pub(crate) struct Thresholds {
+    all: Vec<Integer>,
+    loops: FxHashMap<BlockId, Vec<Integer>>,
+}
+
+impl Thresholds {
+    pub(crate) fn of(program: &Program, body: &Body, order: &WeakOrder) -> Self {
+        let sizes = struct_sizes(program);
+        let mut all = BTreeSet::new();
+        let mut loops: FxHashMap<BlockId, BTreeSet<i128>> = FxHashMap::default();
+        for (id, block) in body.blocks.iter() {
+            let found = constants(block, &sizes);
+            let mut head = order.innermost_loop(id);
+            while let Some(inner) = head {
+                loops.entry(inner).or_default().extend(found.iter().copied());
+                head = order.loop_around(inner);
+            }
+            all.extend(found);
+        }
+        let few = |found: BTreeSet<i128>| found.into_iter().take(MOST).map(Integer::from).collect();
+        Thresholds {
+            all: few(all),
+            loops: loops.into_iter().map(|(head, found)| (head, few(found))).collect(),
+        }
+    }
+
+    /// Those of the loop that the block heads, or of the whole function.
+    pub(crate) fn at(&self, block: BlockId) -> &[Integer] {
+        self.loops.get(&block).unwrap_or(&self.all)
+    }
+
+    /// Those of the whole function.
+    pub(crate) fn all(&self) -> &[Integer] {
+        &self.all
+    }
+}
+
+/// Constants that the block works with, and their neighbours. What is handed to a function and is the size of a struct tells
+/// nothing about bounds: such blocks are nodes.
+fn constants(block: &Block, sizes: &BTreeSet<u64>) -> BTreeSet<i128> {
+    let mut found = BTreeSet::new();
+    for instruction in &block.instructions {
+        let is_call = matches!(instruction.operation, Operation::Call { .. });
+        for operand in instruction.operation.operands() {
+            if let Operand::Constant(Constant::Int { bits, value }) = operand
+                && *bits > 1
+                && !(is_call && u64::try_from(*value).is_ok_and(|value| sizes.contains(&value)))
+            {
+                let number = tayra_terms::signed(*bits, *value);
+                found.extend([number.saturating_sub(1), number, number.saturating_add(1)]);
+            }
+        }
+    }
+    found
+}
+
+fn struct_sizes(program: &Program) -> BTreeSet<u64> {
+    (program.c_types.values())
+        .filter_map(|found| match found {
+            CType::Struct { size, .. } | CType::Union { size, .. } => *size,
+            CType::Void
+            | CType::Int { .. }
+            | CType::Float { .. }
+            | CType::Enum { .. }
+            | CType::Pointer(_)
+            | CType::Array { .. }
+            | CType::Function { .. }
+            | CType::Typedef { .. }
+            | CType::Other { .. } => None,
+        })
+        .collect()
+}
