@@ -116,6 +116,11 @@ impl Class {
         self.supports.iter().map(|s| &s.provenance)
     }
 
+    /// Whether it covers something that does not come round the loop that its place heads.
+    pub(crate) fn is_entered(&self) -> bool {
+        self.supports.iter().any(|s| s.from_outside)
+    }
+
     /// The member has another state from now on.
     fn replace(&mut self, universe: &Universe, tags: &Tags, state: State) {
         self.key = tags.key(universe, &state);
@@ -296,7 +301,7 @@ impl Classes {
         class.supports.retain(|s| s.provenance.iter().all(|b| b.member != basis));
         if class.supports.is_empty() {
             Footing::None
-        } else if class.supports.iter().any(|s| s.from_outside) {
+        } else if class.is_entered() {
             Footing::Firm
         } else {
             Footing::Doubtful

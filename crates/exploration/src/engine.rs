@@ -4,7 +4,7 @@
 //! later is thrown away: the grown state brings it again (`ledger.rs`). So a loop's early rounds leave no traces behind
 //! it, and an inner loop starts afresh in each round of the outer one.
 
-use crate::classes::{Classes, Footing};
+use crate::classes::{Class, Classes, Footing};
 use crate::equal::Look;
 use crate::explored::Explored;
 use crate::forgotten::Forgotten;
@@ -515,20 +515,30 @@ impl<'p> Engine<'p> {
         }
     }
 
-    /// Whether the member rests, through whatever members, on the start of a function, and not just on itself.
+    /// Whether the member rests, through whatever members, on the start of a function, and not just on itself. A member at
+    /// the head of a loop that something from outside leads to counts as such a start: it is asked itself when it loses that.
     fn is_grounded(&mut self, member: MemberId) -> bool {
         let mut footings: BTreeMap<MemberId, Vec<Provenance>> = BTreeMap::new();
+        let mut grounded: BTreeSet<MemberId> = BTreeSet::new();
         let mut waiting = vec![member];
         while let Some(next) = waiting.pop() {
             if footings.contains_key(&next) {
                 continue;
             }
+            let (summary, home) = self.ledger.home(next);
+            let is_head = match home {
+                Home::Block(block) => self.summaries[summary].outline.order.is_loop_head(block),
+                Home::Returns => false,
+            };
             let class = self.classes_of(next).and_then(|c| c.get(next));
+            if is_head && class.is_some_and(Class::is_entered) {
+                grounded.insert(next);
+                continue;
+            }
             let own: Vec<Provenance> = class.map(|c| c.footings().cloned().collect()).unwrap_or_default();
             waiting.extend(own.iter().flat_map(|p| p.iter().map(|b| b.member)));
             footings.insert(next, own);
         }
-        let mut grounded: BTreeSet<MemberId> = BTreeSet::new();
         loop {
             let found: Vec<MemberId> = footings
                 .iter()

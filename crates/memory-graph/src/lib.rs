@@ -43,6 +43,6 @@ pub use object::{
 pub use pointer::Pointer;
 pub use reading::Reading;
 pub use rows::Need;
-pub(crate) use segments::Holder;
+pub(crate) use segments::{Holder, References};
 pub use state::{Root, Roots, State};
 pub use universe::Universe;

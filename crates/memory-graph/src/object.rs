@@ -302,6 +302,11 @@ impl Objects {
         self.objects.is_empty()
     }
 
+    /// Whether nothing was changed since one was cloned from the other.
+    pub(crate) fn are_those_of(&self, other: &Objects) -> bool {
+        Arc::ptr_eq(&self.objects, &other.objects)
+    }
+
     /// Whether both states hold the very same object, by sharing.
     pub fn shares(&self, other: &Objects, id: ObjectId) -> bool {
         match (self.objects.get(&id), other.objects.get(&id)) {

@@ -1,7 +1,7 @@
 //! Pairing of what two objects hold.
 
 use super::{Apart, Matcher, Side};
-use crate::{Cell, Object, ObjectId, Vitality};
+use crate::{Cell, Object, ObjectId, Own, Vitality};
 use rustc_hash::FxHashSet;
 use tayra_numeric::{Integer, LinearExpr};
 use tayra_terms::TermId;
@@ -38,9 +38,12 @@ impl Matcher<'_> {
             return Ok(false);
         }
         let Some(own) = self.left.objects.shared(object) else { return Ok(false) };
-        if own.is_summary() || own.rows().next().is_some() {
+        let has_own_names = own.segment.as_ref().is_some_and(|s| s.own != Own::default());
+        if own.owner.is_some() || has_own_names || own.rows().next().is_some() {
             return Ok(false);
         }
+        // The node that is spoken of is no place by itself.
+        let each = own.segment.as_ref().map(|s| s.each.object);
         let is_constant = |place: &LinearExpr| place.as_constant().is_some();
         if !own.cells.iter().all(|c| is_constant(&c.offset))
             || !own.runs.iter().all(|r| is_constant(&r.low) && is_constant(&r.high))
@@ -48,6 +51,12 @@ impl Matcher<'_> {
             return Ok(false);
         }
         for cell in &own.cells {
+            if let Some(each) = each {
+                let mentioned = self.left.objects_in(self.universe, cell.value);
+                if mentioned.contains(&object) || mentioned.contains(&each) {
+                    return Ok(false);
+                }
+            }
             if self.pair_values(cell.value, cell.value)? != cell.value {
                 return Ok(false);
             }

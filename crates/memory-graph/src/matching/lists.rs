@@ -6,9 +6,12 @@
 
 use super::names::NumberPair;
 use super::{Apart, Ghost, Matcher, Side};
-use crate::{Alias, End, Holder, Links, Object, ObjectId, Own, Pointer, Root, Segment, State, Storage};
+use crate::{
+    Alias, End, Holder, Links, Object, ObjectId, Own, Pointer, References, Root, Segment, State, Storage,
+};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::Arc;
 use tayra_numeric::LinearExpr;
 use tayra_terms::TermId;
@@ -177,10 +180,7 @@ impl Matcher<'_> {
 
     /// Who points to the first node, or to either end, from where both sides can be compared.
     fn names_of(&mut self, side: Side, object: ObjectId, either_end: bool) -> Names {
-        let references = match side {
-            Side::Left => self.left.references(self.universe),
-            Side::Right => self.right.references(self.universe),
-        };
+        let references = self.references_of(side);
         let state = if side == Side::Left { &self.left } else { &self.right };
         let moved = self.moved_names.get(&(side, object));
         references
@@ -200,6 +200,19 @@ impl Matcher<'_> {
             })
             .filter(|name| moved.is_none_or(|moved| !moved.contains(name)))
             .collect()
+    }
+
+    /// Who points to which object of a side: gathered again only where its objects have changed.
+    fn references_of(&mut self, side: Side) -> Rc<References> {
+        let state = if side == Side::Left { &mut self.left } else { &mut self.right };
+        if let Some((objects, known)) = self.references.get(&side)
+            && objects.are_those_of(&state.objects)
+        {
+            return Rc::clone(known);
+        }
+        let found = Rc::new(state.references(self.universe));
+        self.references.insert(side, (state.objects.clone(), Rc::clone(&found)));
+        found
     }
 
     /// A pointer to an end of a segment that has a partner: the other one must lead to the same end of that.
@@ -279,7 +292,14 @@ impl Matcher<'_> {
             self.numbers.push(pair);
             LinearExpr::term(variable, 1)
         };
-        let (each, address) = self.universe.fresh_object();
+        // A list that both sides hold unchanged may stay as it is; names of its own may mean something else on each side.
+        let each = if std::ptr::eq(a, b) && left.own == Own::default() {
+            self.kept.insert(left.each.address);
+            left.each
+        } else {
+            let (object, address) = self.universe.fresh_object();
+            Alias { object, address }
+        };
         let last = match (left.last, right.last) {
             // A name of one node that is both is no name for the last of several.
             (Some(l), Some(r))
@@ -301,13 +321,8 @@ impl Matcher<'_> {
             }
             _ => None,
         };
-        joined.segment = Some(Arc::new(Segment {
-            links: left.links,
-            length,
-            last,
-            each: Alias { object: each, address },
-            own: Own::default(),
-        }));
+        joined.segment =
+            Some(Arc::new(Segment { links: left.links, length, last, each, own: Own::default() }));
         Ok(())
     }
 

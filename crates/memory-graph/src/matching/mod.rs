@@ -24,12 +24,13 @@ mod values;
 pub(crate) use append::Loss;
 pub(crate) use runs::{content_of, join_contents, range_of_image};
 
-use crate::{Numbers, ObjectId, Reading, Root, State, Universe};
+use crate::{Numbers, ObjectId, Objects, Reading, References, Root, State, Universe};
 use ghosts::Ghost;
 use lists::Names;
 use names::{NumberPair, NumberPairs, Side};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
 use tayra_numeric::{Constraint, LinearExpr, NumericDomain, Paired, Pairing, Var, WideningHints};
 use tayra_terms::{Node, TermId};
 
@@ -139,6 +140,8 @@ struct Matcher<'u> {
     right_ghosts: FxHashMap<ObjectId, Ghost>,
     /// Names of an object that belong to a ghost in front of it.
     moved_names: FxHashMap<(Side, ObjectId), Names>,
+    /// Who points to which object, and the objects that this was gathered from.
+    references: FxHashMap<Side, (Objects, Rc<References>)>,
     /// Two lists of one state become one: what is not the same in both is something else in each node.
     is_append: bool,
     /// Nodes that hold different constants may become one list.
@@ -170,6 +173,7 @@ impl<'u> Matcher<'u> {
             left_ghosts: FxHashMap::default(),
             right_ghosts: FxHashMap::default(),
             moved_names: FxHashMap::default(),
+            references: FxHashMap::default(),
             is_append: false,
             mixes_constants: true,
             mixed_constants: false,

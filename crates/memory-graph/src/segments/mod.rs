@@ -16,7 +16,7 @@ mod become_list;
 mod fold;
 mod peel;
 
-pub(crate) use become_list::Holder;
+pub(crate) use become_list::{Holder, References};
 
 use crate::{Cell, Content, Links, Object, ObjectId, Own, Reading, State, Universe};
 use rustc_hash::FxHashMap;
