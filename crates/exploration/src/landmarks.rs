@@ -66,7 +66,7 @@ fn read_in(universe: &Universe, meaning: &Instantiation, expr: &LinearExpr) -> O
             (Some(known), _) => known,
             // A reading of what means the same on both sides.
             (None, Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term))
-                if meaning.terms.get(&term) == Some(&term) =>
+                if atoms_are(universe, term, |atom| meaning.terms.get(&atom) == Some(&atom)) =>
             {
                 &same
             }
@@ -79,15 +79,23 @@ fn read_in(universe: &Universe, meaning: &Instantiation, expr: &LinearExpr) -> O
 
 /// The term under other names, if all of its atoms have one.
 fn rename(universe: &mut Universe, term: TermId, names: &FxHashMap<TermId, TermId>) -> Option<TermId> {
+    if !atoms_are(universe, term, |atom| names.contains_key(&atom)) {
+        return None;
+    }
+    Some(universe.terms.substitute(term, names, &mut FxHashMap::default()))
+}
+
+/// Whether that is so of every atom that a term is made of.
+fn atoms_are(universe: &Universe, term: TermId, holds: impl Fn(TermId) -> bool) -> bool {
     let mut stack = vec![term];
     let mut seen = BTreeSet::new();
     while let Some(next) = stack.pop() {
         if seen.insert(next) {
-            if matches!(universe.terms.node(next), Node::Atom(_)) && !names.contains_key(&next) {
-                return None;
+            if matches!(universe.terms.node(next), Node::Atom(_)) && !holds(next) {
+                return false;
             }
             stack.extend(universe.terms.operands(next));
         }
     }
-    Some(universe.terms.substitute(term, names, &mut FxHashMap::default()))
+    true
 }
