@@ -121,11 +121,7 @@ impl Matcher<'_> {
         {
             return false;
         }
-        let universe = &mut *self.universe;
-        let state = match side {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
+        let (universe, state) = self.universe_and_state(side);
         let target = state.resolve(universe, value).object();
         let is_gone = |o: &Object| matches!(o.vitality, Vitality::Freed | Vitality::Ended);
         target.and_then(|id| state.objects.get(id)).is_some_and(is_gone)
@@ -169,7 +165,7 @@ impl Matcher<'_> {
     /// Whether a value is one of several marks, not just this one.
     fn is_lost_among_few(&mut self, mark: TermId, (side, value): (Side, TermId)) -> bool {
         let (mark, whole) = (self.universe.whole(mark), self.universe.whole(value));
-        let state = if side == Side::Left { &self.left } else { &self.right };
+        let state = self.state(side);
         let range = state.numbers.domain().quick_bounds(&whole);
         range.as_constant() != mark.as_constant()
             && range.count().is_some_and(|count| count <= Integer::from(MOST_MARKS))

@@ -62,12 +62,8 @@ impl Matcher<'_> {
             let there = if *end == End::First { Some(ghost.first) } else { ghost.last };
             let Some(there) = there else { continue };
             let there = self.at(there, offset)?;
-            let universe = &mut *self.universe;
+            let (universe, state) = self.universe_and_state(side.other());
             let same = universe.terms.equal(there, other);
-            let state = match side.other() {
-                Side::Left => &mut self.left,
-                Side::Right => &mut self.right,
-            };
             if there != other && state.decide(universe, same) != crate::Decision::Yes {
                 continue;
             }
@@ -119,18 +115,11 @@ impl Matcher<'_> {
             Some(links) => links,
             // A block becomes a list of one node, of the kind that the other side has there.
             None => {
-                let theirs = match side {
-                    Side::Left => self.right.resolve(self.universe, other),
-                    Side::Right => self.left.resolve(self.universe, other),
-                };
+                let theirs = self.resolve_on(side.other(), other);
                 let Some(links) = theirs.object().and_then(|o| self.links_of(side.other(), o)) else {
                     return Ok(None);
                 };
-                let universe = &mut *self.universe;
-                let state = match side {
-                    Side::Left => &mut self.left,
-                    Side::Right => &mut self.right,
-                };
+                let (universe, state) = self.universe_and_state(side);
                 if !state.become_list(universe, object, links) {
                     return Ok(None);
                 }
@@ -174,10 +163,7 @@ impl Matcher<'_> {
         end: End,
         start: TermId,
     ) -> Option<Ghost> {
-        let model = match side {
-            Side::Left => self.left.objects.shared(object)?,
-            Side::Right => self.right.objects.shared(object)?,
-        };
+        let model = self.state(side).objects.shared(object)?;
         model.segment.as_ref()?;
         let head = i128::from(links.head);
         let to_head =
@@ -239,11 +225,7 @@ impl Matcher<'_> {
         if self.universe.terms.as_constant(value).is_some() {
             return Some(value);
         }
-        let universe = &mut *self.universe;
-        let target = match side {
-            Side::Left => self.left.resolve(universe, value),
-            Side::Right => self.right.resolve(universe, value),
-        };
+        let target = self.resolve_on(side, value);
         let (object, end, offset) = match target {
             Pointer::Null => return Some(self.universe.pointer_constant(0)),
             Pointer::Into { object, offset } => (object, End::First, offset),
@@ -271,11 +253,7 @@ impl Matcher<'_> {
 
     /// The link back of the node whose head a pointer leads to.
     pub(super) fn link_of_target(&mut self, side: Side, pointer: TermId, links: Links) -> Option<TermId> {
-        let universe = &mut *self.universe;
-        let state = match side {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
+        let (universe, state) = self.universe_and_state(side);
         let (object, offset) = match state.resolve(universe, pointer) {
             Pointer::Into { object, offset } => (object, offset),
             Pointer::Node { segment, end: End::First, offset } => (segment, offset),
@@ -301,10 +279,7 @@ impl Matcher<'_> {
         let (side, model, ghost) =
             if ghost_is_right { (Side::Left, a, right) } else { (Side::Right, b, left) };
         let Some(segment) = model.segment.clone() else { return Ok(()) };
-        let owned = match side {
-            Side::Left => self.left.owned_by(if ghost_is_right { left } else { right }),
-            Side::Right => self.right.owned_by(right),
-        };
+        let owned = self.state(side).owned_by(if ghost_is_right { left } else { right });
         // What each node has is copied to the ghost, so that it can be paired as usual.
         let mut names = Translation::default();
         let ghost_each = {
@@ -318,11 +293,7 @@ impl Matcher<'_> {
         names.objects.insert(if ghost_is_right { left } else { right }, ghost);
         for &old in &owned {
             let (new, address) = self.universe.fresh_object();
-            let found = match side {
-                Side::Left => self.left.objects.shared(old),
-                Side::Right => self.right.objects.shared(old),
-            };
-            let Some(found) = found else { continue };
+            let Some(found) = self.state(side).objects.shared(old) else { continue };
             names.terms.insert(found.address, address);
             names.objects.insert(old, new);
             if let Some(inner) = found.segment.as_deref() {
@@ -337,10 +308,7 @@ impl Matcher<'_> {
             }
         }
         for &old in &owned {
-            let found = match side {
-                Side::Left => self.left.objects.get(old).cloned(),
-                Side::Right => self.right.objects.get(old).cloned(),
-            };
+            let found = self.state(side).objects.get(old).cloned();
             let (Some(mut object), Some(&new)) = (found, names.objects.get(&old)) else { continue };
             if let Some(address) = names.terms.get(&object.address) {
                 object.address = *address;
@@ -383,7 +351,7 @@ impl Matcher<'_> {
         for &var in &own.variables {
             self.ghost_variable(side, var, names);
         }
-        let from = if side == Side::Left { &self.left } else { &self.right };
+        let from = self.state(side);
         for fact in from.facts_among(self.universe, own) {
             let Some(expr) = self.translated_expression(side, fact.expr(), names) else { continue };
             let universe = &mut *self.universe;

@@ -6,9 +6,7 @@
 
 use super::names::NumberPair;
 use super::{Apart, Ghost, Matcher, Side};
-use crate::{
-    Alias, End, Holder, Links, Object, ObjectId, Own, Pointer, References, Root, Segment, State, Storage,
-};
+use crate::{Alias, End, Holder, Links, Object, ObjectId, Own, Pointer, References, Root, Segment, Storage};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -106,13 +104,6 @@ impl Matcher<'_> {
         }
     }
 
-    pub(super) fn state_on(&mut self, side: Side) -> &mut State {
-        match side {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        }
-    }
-
     /// The object on the other side, and in the result.
     pub(super) fn partner_of(&self, side: Side, object: ObjectId) -> Option<(ObjectId, ObjectId)> {
         match side {
@@ -125,7 +116,7 @@ impl Matcher<'_> {
     }
 
     pub(super) fn links_of(&self, side: Side, object: ObjectId) -> Option<Links> {
-        let state = if side == Side::Left { &self.left } else { &self.right };
+        let state = self.state(side);
         state.segment(object).map(|s| s.links)
     }
 
@@ -135,10 +126,8 @@ impl Matcher<'_> {
         if fixed && self.left.segment(object).is_none() {
             return false;
         }
-        match side {
-            Side::Left => self.left.could_be_node(self.universe, object, links),
-            Side::Right => self.right.could_be_node(self.universe, object, links),
-        }
+        let (universe, state) = self.universe_and_state(side);
+        state.could_be_node(universe, object, links)
     }
 
     /// Makes both objects lists, with what follows them as far as nobody points there.
@@ -155,8 +144,8 @@ impl Matcher<'_> {
                 }
                 continue;
             }
-            let state = if side == Side::Left { &mut self.left } else { &mut self.right };
-            if !state.become_list(self.universe, object, links) {
+            let (universe, state) = self.universe_and_state(side);
+            if !state.become_list(universe, object, links) {
                 return false;
             }
             // Two lists were folded as far as they should be.
@@ -166,9 +155,10 @@ impl Matcher<'_> {
                 } else {
                     self.right_objects.keys().copied().collect()
                 };
-                let state = if side == Side::Left { &mut self.left } else { &mut self.right };
+                let mixes = self.mixes_constants;
+                let (universe, state) = self.universe_and_state(side);
                 let mut folded = state.clone();
-                folded.fold_from(self.universe, object, links, self.mixes_constants);
+                folded.fold_from(universe, object, links, mixes);
                 // What has a partner already stays.
                 if paired.iter().all(|id| folded.objects.get(*id).is_some()) {
                     *state = folded;
@@ -181,7 +171,7 @@ impl Matcher<'_> {
     /// Who points to the first node, or to either end, from where both sides can be compared.
     fn names_of(&mut self, side: Side, object: ObjectId, either_end: bool) -> Names {
         let references = self.references_of(side);
-        let state = if side == Side::Left { &self.left } else { &self.right };
+        let state = self.state(side);
         let moved = self.moved_names.get(&(side, object));
         references
             .to(object)
@@ -255,11 +245,7 @@ impl Matcher<'_> {
     }
 
     pub(super) fn has_one_node(&mut self, side: Side, segment: ObjectId) -> bool {
-        let universe = &mut *self.universe;
-        let state = match side {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
+        let (universe, state) = self.universe_and_state(side);
         let Some(length) = state.segment(segment).map(|s| s.length.clone()) else { return false };
         state.numbers.equal(universe, &length, &LinearExpr::constant(1))
     }

@@ -18,6 +18,7 @@ mod optional;
 mod own;
 mod rows;
 mod runs;
+mod sides;
 mod through;
 mod values;
 
@@ -27,8 +28,9 @@ pub(crate) use runs::{content_of, join_contents, range_of_image};
 use crate::{Numbers, ObjectId, Objects, Reading, References, Root, State, Universe};
 use ghosts::Ghost;
 use lists::Names;
-use names::{NumberPair, NumberPairs, Side};
+use names::{NumberPair, NumberPairs};
 use rustc_hash::FxHashMap;
+use sides::Side;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use tayra_numeric::{Constraint, LinearExpr, NumericDomain, Paired, Pairing, Var, WideningHints};

@@ -1,6 +1,6 @@
 //! Numbers that were paired, and expressions carried from one side to the other through them.
 
-use super::Matcher;
+use super::{Matcher, Side};
 use crate::Reading;
 use rustc_hash::FxHashMap;
 use std::ops::Deref;
@@ -57,22 +57,6 @@ impl NumberPairs {
             Side::Right => &self.by_right,
         };
         index.get(&var).map(|at| &self.pairs[*at])
-    }
-}
-
-/// One of the two states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Side {
-    Left,
-    Right,
-}
-
-impl Side {
-    pub(super) fn other(self) -> Side {
-        match self {
-            Side::Left => Side::Right,
-            Side::Right => Side::Left,
-        }
     }
 }
 
@@ -142,11 +126,8 @@ impl Matcher<'_> {
 
     /// Whether two expressions of one side are equal there.
     pub(super) fn equal_on(&mut self, side: Side, a: &LinearExpr, b: &LinearExpr) -> bool {
-        let state = match side {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
-        state.numbers.equal(self.universe, a, b)
+        let (universe, state) = self.universe_and_state(side);
+        state.numbers.equal(universe, a, b)
     }
 
     /// An expression of the result that reads as `left` and as `right`, if one is found: from either side's names, or

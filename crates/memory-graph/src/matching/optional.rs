@@ -33,10 +33,7 @@ impl Matcher<'_> {
             if !is_optional {
                 continue;
             }
-            let target = match side {
-                Side::Left => self.left.resolve(self.universe, own),
-                Side::Right => self.right.resolve(self.universe, own),
-            };
+            let target = self.resolve_on(side, own);
             if let Some(both) = self.insert_list(side, object, &target, other)? {
                 return Ok(Some(both));
             }
@@ -50,7 +47,7 @@ impl Matcher<'_> {
         if side == Side::Left && !self.invent {
             return false;
         }
-        let state = if side == Side::Left { &self.left } else { &self.right };
+        let state = self.state(side);
         let Some(found) = state.objects.shared(object) else { return false };
         if found.owner.is_none() || !found.is_live_block() {
             return false;
@@ -58,8 +55,7 @@ impl Matcher<'_> {
         match theirs {
             Pointer::Null => {
                 if let Some(links) = found.links_at_an_end(self.universe) {
-                    let universe = &mut *self.universe;
-                    let state = if side == Side::Left { &mut self.left } else { &mut self.right };
+                    let (universe, state) = self.universe_and_state(side);
                     return state.become_list(universe, object, links);
                 }
                 // Blocks of one kind within each other are a list, or no list at all.
@@ -89,8 +85,7 @@ impl Matcher<'_> {
         if self.left.objects.iter().any(is_list) || self.right.objects.iter().any(is_list) {
             return true;
         }
-        let universe = &mut *self.universe;
-        let state = if side == Side::Left { &mut self.left } else { &mut self.right };
+        let (universe, state) = self.universe_and_state(side);
         block.cells.iter().any(|cell| {
             let target = state.held_object(universe, cell.value);
             target.and_then(|id| state.objects.get(id)).is_some_and(is_alike)
@@ -99,8 +94,7 @@ impl Matcher<'_> {
 
     /// A block becomes one that is there or not, with that behind it: since it is there, anything may be.
     pub(super) fn become_optional(&mut self, side: Side, object: ObjectId, behind: Option<TermId>) -> bool {
-        let universe = &mut *self.universe;
-        let state = if side == Side::Left { &mut self.left } else { &mut self.right };
+        let (universe, state) = self.universe_and_state(side);
         if !state.become_list(universe, object, Links::OPTIONAL) {
             return false;
         }

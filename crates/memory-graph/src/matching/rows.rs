@@ -102,11 +102,7 @@ impl Matcher<'_> {
         }
         let mut found = Vec::new();
         for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
-            let universe = &mut *self.universe;
-            let state = match side {
-                Side::Left => &mut self.left,
-                Side::Right => &mut self.right,
-            };
+            let (universe, state) = self.universe_and_state(side);
             if state.could_be_element(universe, cell) && !self.has_partner(side, cell, there) {
                 found.push(cell.clone());
             }
@@ -169,11 +165,7 @@ impl Matcher<'_> {
         if rows.len() < 2 || !free || (side == Side::Left && !self.invent) {
             return false;
         }
-        let universe = &mut *self.universe;
-        let state = match side {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
+        let (universe, state) = self.universe_and_state(side);
         state.fold_rows_over_names(universe, array);
         rows_of(state, array).len() < rows.len()
     }
@@ -213,11 +205,7 @@ impl Matcher<'_> {
     }
 
     fn cell_as_row(&mut self, side: Side, array: ObjectId, cell: &Cell) -> Option<(ObjectId, Run)> {
-        let universe = &mut *self.universe;
-        let state = match side {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
+        let (universe, state) = self.universe_and_state(side);
         if universe.terms.as_constant(cell.value) != Some(0) && !state.could_be_element(universe, cell) {
             return None;
         }
@@ -228,11 +216,7 @@ impl Matcher<'_> {
     fn zeros_as_row(&mut self, side: Side, run: &Run, there: ObjectId, width: u64) -> Option<(Bounds, Run)> {
         let (low, high) = (self.translate(side, &run.low)?, self.translate(side, &run.high)?);
         let place = (self.instantiate(side.other(), &low), self.instantiate(side.other(), &high));
-        let universe = &mut *self.universe;
-        let state = match side.other() {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
+        let (universe, state) = self.universe_and_state(side.other());
         let zeros: Vec<Run> = (state.objects.get(there)?.runs.iter())
             .filter(|zeros| zeros.content == Content::Byte(0))
             .cloned()
@@ -284,11 +268,7 @@ impl Matcher<'_> {
     ) -> Result<(), Apart> {
         let Content::Elements { width, .. } = run.content else { return Ok(()) };
         let there = if side == Side::Left { right } else { left };
-        let universe = &mut *self.universe;
-        let state = match side.other() {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
+        let (universe, state) = self.universe_and_state(side.other());
         let Some(array) = state.objects.shared(there) else { return Ok(()) };
         let (ghost, object) = state.new_row(universe, &array, width, LinearExpr::constant(0));
         let first = object.address;
@@ -339,11 +319,7 @@ impl Matcher<'_> {
     fn has_partner(&mut self, side: Side, cell: &Cell, there: ObjectId) -> bool {
         let Some(offset) = self.translate(side, &cell.offset) else { return false };
         let offset = self.instantiate(side.other(), &offset);
-        let universe = &mut *self.universe;
-        let state = match side.other() {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-        };
+        let (universe, state) = self.universe_and_state(side.other());
         let known = state.peek(universe, there, &offset, cell.bytes);
         known.is_some_and(|value| universe.terms.as_constant(value) != Some(0))
     }

@@ -110,7 +110,7 @@ impl Matcher<'_> {
 
     /// The term behind the address, if the address stands in the term itself.
     fn distance(&mut self, pointer: TermId, object: ObjectId, side: Side) -> Option<TermId> {
-        let state = if side == Side::Left { &self.left } else { &self.right };
+        let state = self.state(side);
         let address = state.objects.get(object)?.address;
         let distance = self.universe.terms.sub(pointer, address);
         let form = self.universe.terms.linear_form(distance);

@@ -176,7 +176,8 @@ impl State {
         true
     }
 
-    /// Runs around the links: a run that a link lies in does not speak of the links between nodes.
+    /// Runs around the links. A run over a link that is null would be true, but no node with a follower has it: so one node
+    /// says of its data what several say, and both can be joined.
     fn runs_without_links(
         &mut self,
         universe: &mut Universe,
