@@ -1,0 +1,24 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 2 || n > 100)
+        return 0;
+    int **cells = malloc(2 * n * sizeof *cells);
+    for (int i = 0; i < 2 * n; i++)
+        cells[i] = malloc(sizeof **cells);
+    do {
+        for (int i = 0; i < 2 * n; i++)
+            free(cells[i]); //~ double-free
+        for (int i = 0; i < n; i++)
+            cells[i] = malloc(sizeof **cells);
+    } while (__VERIFIER_nondet_int());
+    for (int i = 0; i < n; i++)
+        free(cells[i]);
+    free(cells);
+    return 0;
+}

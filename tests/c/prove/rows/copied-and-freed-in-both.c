@@ -1,0 +1,23 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+#include <string.h>
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 1 || n > 50)
+        return 0;
+    int **cells = malloc(n * sizeof *cells), **copy = malloc(n * sizeof *copy);
+    for (int i = 0; i < n; i++)
+        cells[i] = malloc(sizeof **cells);
+    memcpy(copy, cells, n * sizeof *cells);
+    for (int i = 0; i < n; i++)
+        free(cells[i]);
+    for (int i = 0; i < n; i++)
+        free(copy[i]); //~ double-free
+    free(cells);
+    free(copy);
+    return 0;
+}

@@ -1,0 +1,20 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 2 || n > 100)
+        return 0;
+    int **cells = malloc(n * sizeof *cells);
+    for (int i = 0; i < n; i++)
+        cells[i] = malloc(sizeof **cells);
+    int *halves = *(int **)((char *)cells + sizeof *cells / 2);
+    *halves = 1; //~ wild-pointer
+    for (int i = 0; i < n; i++)
+        free(cells[i]);
+    free(cells);
+    return 0;
+}
