@@ -30,8 +30,11 @@ pub(crate) struct Call {
 const ENTRIES: usize = 6;
 /// As `ENTRIES`, for a function that is being explored already: recursion must come to rest.
 const RECURSIVE_ENTRIES: usize = 2;
-/// How many entries of a function that is being explored already may stay apart before blocks are forgotten.
+/// How many entries of a function that is being explored already may stay apart before blocks are forgotten, if the next one has
+/// more blocks than `FEW_BLOCKS`: then every call adds some.
 const MOST_RECURSIVE_ENTRIES: usize = 12;
+/// How many blocks an entry may have that still counts as one of a structure that does not grow.
+const FEW_BLOCKS: usize = 6;
 /// How often an entry is generalised before lists in it that hang one behind the other are folded, which loses names of theirs.
 const FOLDING_ROUNDS: u32 = 8;
 /// How often an entry may be generalised to one with more blocks or lists before blocks are forgotten.
@@ -174,7 +177,9 @@ impl Engine<'_> {
                     return Some((summary, Some(meaning)));
                 }
             }
-            let too_many = if recursive { MOST_RECURSIVE_ENTRIES } else { MOST_HEAD_STATES };
+            let blocks: usize = entry.sites_of_blocks().iter().map(|(_, blocks)| blocks).sum();
+            let too_many =
+                if recursive && blocks > FEW_BLOCKS { MOST_RECURSIVE_ENTRIES } else { MOST_HEAD_STATES };
             let grows = known.iter().any(|&s| self.summaries[s].rounds >= GROWING_ROUNDS);
             if grows || known.len() >= too_many {
                 for &summary in known.iter().rev() {

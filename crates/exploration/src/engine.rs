@@ -428,7 +428,7 @@ impl<'p> Engine<'p> {
             entry_look: Look::of(&self.machine.universe, &entry),
             entry,
             entry_node,
-            forgotten: Forgotten::default(),
+            forgotten: Forgotten::at_entry(),
             blocks: Default::default(),
             returns: Classes::default(),
             callers: Vec::new(),

@@ -10,9 +10,16 @@ use tayra_memory_graph::{How, Instantiation, Joined, State, Universe};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Forgotten {
     sites: BTreeSet<u32>,
+    /// Here a function begins.
+    at_entry: bool,
 }
 
 impl Forgotten {
+    /// Nothing is forgotten yet at the entry of a function.
+    pub(crate) fn at_entry() -> Self {
+        Forgotten { sites: BTreeSet::new(), at_entry: true }
+    }
+
     /// The state without the blocks that are forgotten here, with what its names stand for; `None` if it has no such block.
     pub(crate) fn without(&self, universe: &mut Universe, state: &State) -> Option<(State, Instantiation)> {
         let mut found: Option<(State, Instantiation)> = None;
@@ -24,6 +31,12 @@ impl Forgotten {
                 None => meaning,
             };
             found = Some((less, meaning));
+        }
+        if self.at_entry
+            && let Some((less, _)) = &mut found
+        {
+            // Within the function they are numbered as the entry has them.
+            less.drop_loose_cutpoints(universe);
         }
         found
     }

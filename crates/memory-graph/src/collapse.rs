@@ -79,6 +79,24 @@ impl State {
         Some((state, meaning))
     }
 
+    /// At the entry of a function: cutpoints that lead to no object that is known say nothing, and how many there are must
+    /// not keep entries apart. The others are numbered anew.
+    pub fn drop_loose_cutpoints(&mut self, universe: &mut Universe) {
+        let cutpoints: Vec<(Root, TermId)> = (self.roots.iter())
+            .filter(|(root, _)| matches!(root, Root::Cutpoint(_)))
+            .map(|(root, value)| (*root, *value))
+            .collect();
+        let mut number = 0;
+        for (root, value) in cutpoints {
+            self.roots.remove(&root);
+            let mentioned = self.objects_in(universe, value);
+            if mentioned.into_iter().any(|id| self.objects.get(id).is_some()) {
+                self.roots.insert(Root::Cutpoint(number), value);
+                number += 1;
+            }
+        }
+    }
+
     /// Names that mention one of the addresses get a value that nothing is known of.
     fn forget_pointers(&mut self, universe: &mut Universe, addresses: &BTreeSet<TermId>) -> Instantiation {
         let mut meaning = Instantiation::default();
