@@ -3,6 +3,7 @@
 
 Runs `tayra svcomp --times` on every annotated C program of FOLDER (tests/c) and adds up. What the domains can decide
 (`bounded`: no value is left; `guessed`, `enumerated`: a value is at hand) never reaches a solver (`circuit`, `z3`).
+`continued`: how many of the circuits went on from the queries before.
 """
 
 import os

@@ -118,6 +118,40 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    /// One solver is asked along a path and beside it: what it keeps from query to query changes no answer.
+    #[test]
+    fn a_solver_that_goes_on_answers_as_one_that_begins(
+        bits in 5u32..=6,
+        steps in prop::collection::vec((any::<u8>(), 0usize..12, 0usize..12, any::<u8>()), 6..24),
+    ) {
+        let mut terms = Terms::new();
+        let conditions = build(&mut terms, bits, &steps);
+        let all = 1u128 << bits;
+        let mut solver = Solver::new(Duration::from_secs(60));
+        let now = |_: AtomId| 0;
+        for at in 0..conditions.len() {
+            let opposite = terms.not(conditions[at]);
+            for goal in [opposite, conditions[at]] {
+                let path = &conditions[..at];
+                let asked: Vec<TermId> = path.iter().copied().chain([goal]).collect();
+                if !slice_is_all(&terms, &asked) {
+                    continue;
+                }
+                let holds = |x: u128, y: u128| {
+                    asked.iter().all(|&c| terms.evaluate(c, &Values(vec![x, y])) == 1)
+                };
+                let possible = (0..all).any(|x| (0..all).any(|y| holds(x, y)));
+                let answer = solver.check(&terms, path, goal, &now, Wish::Small);
+                prop_assert_eq!(matches!(answer, Answer::Satisfiable(_)), possible);
+                prop_assert_eq!(answer == Answer::Unsatisfiable, !possible);
+            }
+        }
+    }
+}
+
 /// Whether all conditions speak of both atoms, so that none is left out.
 fn slice_is_all(terms: &Terms, conditions: &[TermId]) -> bool {
     conditions.iter().all(|&c| {

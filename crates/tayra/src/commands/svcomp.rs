@@ -67,7 +67,7 @@ fn times(timings: &Timings, whole: Duration) -> String {
 fn search(figures: &Search) -> String {
     let solver = &figures.solver;
     format!(
-        "search: runs {} queries {} repeated {} bounded {} guessed {} enumerated {} circuit {} z3 {} unanswered {} \
+        "search: runs {} queries {} repeated {} bounded {} guessed {} enumerated {} circuit {} continued {} z3 {} unanswered {} \
          circuit-seconds {:.3} z3-seconds {:.3}\n",
         figures.runs,
         solver.queries,
@@ -76,6 +76,7 @@ fn search(figures: &Search) -> String {
         solver.guessed,
         solver.enumerated,
         solver.by_circuit,
+        solver.continued,
         solver.solved,
         solver.unknown,
         solver.sat_time.as_secs_f64(),

@@ -1,7 +1,7 @@
 //! Conditions as circuits over single bits, decided by a SAT solver: the way for small queries.
 //!
-//! Gates are shared and simplified where inputs are known. A query that needs too many gates or too long is left to
-//! others.
+//! Gates are shared and simplified where inputs are known; a query that goes on from the one before goes on with its circuit.
+//! A query that needs too many gates or too long is left to others.
 //!
 //! Errs towards: [`Answer::Unknown`].
 
@@ -16,48 +16,54 @@ use std::time::{Duration, Instant};
 /// More gates than this are not built.
 const MOST_GATES: usize = 60_000;
 
-/// The answer within some time.
-pub(super) fn solve(terms: &Terms, known: &Known, atoms: &[AtomId], time: Duration) -> Answer {
-    let mut circuit = Circuit::new(Instant::now() + time);
-    for &condition in &known.others {
-        if !circuit.add(terms, condition) {
-            return Answer::Unknown;
+/// A circuit is kept while a query needs at least one in so many of its terms.
+const KEPT_FOR: usize = 3;
+
+/// The circuit of the queries before, as long as it helps: along a path, a query has most of its terms from the one
+/// before. Conditions are assumed, not asserted, so what the SAT solver has learnt holds for every later query.
+#[derive(Default)]
+pub(super) struct Kept {
+    circuit: Option<Circuit>,
+}
+
+impl Kept {
+    /// The answer within some time, and whether the circuit was there already.
+    pub(super) fn solve(
+        &mut self,
+        terms: &Terms,
+        known: &Known,
+        atoms: &[AtomId],
+        time: Duration,
+    ) -> (Answer, bool) {
+        let needed = size(terms, &known.others);
+        let kept = self.circuit.take().filter(|circuit| circuit.vectors.len() <= KEPT_FOR * needed);
+        let was_kept = kept.is_some();
+        let mut circuit = kept.unwrap_or_else(Circuit::new);
+        let answer = circuit.solve(terms, known, atoms, Instant::now() + time);
+        // One that could not answer is no start for the next query.
+        if answer != Answer::Unknown {
+            self.circuit = Some(circuit);
         }
-        let bit = circuit.vectors[&condition][0];
-        circuit.clause(&[bit]);
+        (answer, was_kept)
     }
-    // What is known of single atoms replaces all conditions that say it.
-    for &atom in atoms {
-        let Some(set) = known.allowed.get(&atom) else { continue };
-        let bits = terms.atom(atom).bits;
-        let vector = circuit.atom(atom, bits);
-        circuit.keep_within(&vector, bits, set);
+}
+
+/// How many terms the conditions have.
+fn size(terms: &Terms, conditions: &[TermId]) -> usize {
+    let mut seen: FxHashSet<TermId> = conditions.iter().copied().collect();
+    let mut stack: Vec<TermId> = seen.iter().copied().collect();
+    while let Some(next) = stack.pop() {
+        stack.extend(terms.operands(next).into_iter().filter(|&operand| seen.insert(operand)));
     }
-    let result = circuit.solver.solve_limited(&[]);
-    if result == lbool::FALSE {
-        return Answer::Unsatisfiable;
-    }
-    if result != lbool::TRUE {
-        return Answer::Unknown;
-    }
-    let mut model = Model::default();
-    for &atom in atoms {
-        let Some(bits) = circuit.atoms.get(&atom) else { continue };
-        let value = bits
-            .iter()
-            .rev()
-            .fold(0u128, |value, &bit| value << 1 | u128::from(circuit.solver.value_lit(bit) == lbool::TRUE));
-        model.insert(atom, value);
-    }
-    Answer::Satisfiable(Rc::new(model))
+    seen.len()
 }
 
 /// Ends the search in time.
-struct Until(Instant);
+struct Until(Option<Instant>);
 
 impl Callbacks for Until {
     fn stop(&self) -> bool {
-        Instant::now() >= self.0
+        self.0.is_some_and(|end| Instant::now() >= end)
     }
 }
 
@@ -72,8 +78,8 @@ struct Circuit {
 }
 
 impl Circuit {
-    fn new(deadline: Instant) -> Circuit {
-        let mut solver = Solver::new(SolverOpts::default(), Until(deadline));
+    fn new() -> Circuit {
+        let mut solver = Solver::new(SolverOpts::default(), Until(None));
         let yes = Lit::new(solver.new_var_default(), true);
         let mut circuit = Circuit {
             solver,
@@ -86,6 +92,42 @@ impl Circuit {
         };
         circuit.clause(&[yes]);
         circuit
+    }
+
+    /// Whether the conditions can hold together, until a time.
+    fn solve(&mut self, terms: &Terms, known: &Known, atoms: &[AtomId], end: Instant) -> Answer {
+        let mut assumed = Vec::with_capacity(known.others.len() + atoms.len());
+        for &condition in &known.others {
+            if !self.add(terms, condition) {
+                return Answer::Unknown;
+            }
+            assumed.push(self.vectors[&condition][0]);
+        }
+        // What is known of single atoms replaces all conditions that say it.
+        for &atom in atoms {
+            let Some(set) = known.allowed.get(&atom) else { continue };
+            let bits = terms.atom(atom).bits;
+            let vector = self.atom(atom, bits);
+            assumed.push(self.lies_within(&vector, bits, set));
+        }
+        self.solver.cb_mut().0 = Some(end);
+        let result = self.solver.solve_limited(&assumed);
+        if result == lbool::FALSE {
+            // Gates alone contradict nothing.
+            return if self.solver.is_ok() { Answer::Unsatisfiable } else { Answer::Unknown };
+        }
+        if result != lbool::TRUE {
+            return Answer::Unknown;
+        }
+        let mut model = Model::default();
+        for &atom in atoms {
+            let Some(bits) = self.atoms.get(&atom) else { continue };
+            let value = bits.iter().rev().fold(0u128, |value, &bit| {
+                value << 1 | u128::from(self.solver.value_lit(bit) == lbool::TRUE)
+            });
+            model.insert(atom, value);
+        }
+        Answer::Satisfiable(Rc::new(model))
     }
 
     fn clause(&mut self, bits: &[Lit]) {
@@ -322,16 +364,17 @@ impl Circuit {
         made
     }
 
-    /// Says that a number lies in one of the intervals.
-    fn keep_within(&mut self, vector: &[Lit], bits: u32, set: &Set) {
-        let mut any = Vec::with_capacity(set.len());
+    /// Whether a number lies in one of the intervals.
+    fn lies_within(&mut self, vector: &[Lit], bits: u32, set: &Set) -> Lit {
+        let mut any = !self.yes;
         for &(low, high) in set {
             let (first, last) = (self.number(vector.len(), low), self.number(vector.len(), high));
             let above = if low == 0 { self.yes } else { !self.less(vector, &first) };
             let below = if high == mask(bits) { self.yes } else { !self.less(&last, vector) };
-            any.push(self.and(above, below));
+            let inside = self.and(above, below);
+            any = self.or(any, inside);
         }
-        self.clause(&any);
+        any
     }
 
     /// Builds a term and its operands; `false` if it is too large or has parts that are no circuits.

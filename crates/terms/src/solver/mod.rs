@@ -50,6 +50,8 @@ pub struct Counters {
     pub by_circuit: u64,
     /// Time for that.
     pub sat_time: Duration,
+    /// Given to a SAT solver that went on with the circuit of the queries before.
+    pub continued: u64,
     /// Answered by Z3.
     pub solved: u64,
     /// Not answered.
@@ -74,6 +76,7 @@ pub enum Wish {
 /// Answers queries over the terms of one arena.
 pub struct Solver {
     backend: Option<Backend>,
+    circuit: circuit::Kept,
     known: FxHashMap<Box<[TermId]>, Answer>,
     /// How many conditions all remembered queries have.
     remembered: usize,
@@ -87,6 +90,7 @@ impl Solver {
     pub fn new(timeout: Duration) -> Solver {
         Solver {
             backend: None,
+            circuit: circuit::Kept::default(),
             known: FxHashMap::default(),
             remembered: 0,
             atoms: FxHashMap::default(),
@@ -163,7 +167,9 @@ impl Solver {
         }
         let started = Instant::now();
         let timeout = self.timeout;
-        let answer = checked(terms, conditions, circuit::solve(terms, &known, &atoms, timeout / 4));
+        let (answer, was_kept) = self.circuit.solve(terms, &known, &atoms, timeout / 4);
+        self.counters.continued += u64::from(was_kept);
+        let answer = checked(terms, conditions, answer);
         self.counters.sat_time += started.elapsed();
         if answer != Answer::Unknown {
             self.counters.by_circuit += 1;

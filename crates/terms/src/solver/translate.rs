@@ -1,7 +1,11 @@
 //! Terms as Z3 takes them, and models back. Each term is translated once.
 //!
+//! One solver is kept for query after query. A condition is told to it once, behind a letter of its own that implies it; a query
+//! assumes the letters of its conditions, and what was learnt for others stays.
+//!
 //! Z3 4.8, which distributions have, now and then spoils memory when its own clock stops a query or when scopes are popped
-//! after that. So every query has a solver of its own, and what it may spend is counted in Z3's units of work, without a clock.
+//! after that. So there are no scopes, what a query may spend is counted in Z3's units of work, without a clock, and a solver
+//! that did not answer is not asked again.
 
 use super::{Answer, Model};
 use crate::{AtomId, Comparison, Node, Operator, TermId, Terms};
@@ -20,7 +24,40 @@ pub(super) struct Backend {
     work: u32,
     vectors: FxHashMap<TermId, BV>,
     bits: FxHashMap<TermId, Bool>,
+    /// The solver of the queries before.
+    kept: Option<Told>,
 }
+
+/// A solver and what it was told.
+struct Told {
+    solver: z3::Solver,
+    /// What stands for each condition.
+    letters: FxHashMap<TermId, Bool>,
+}
+
+impl Told {
+    fn new(work: u32) -> Told {
+        let solver = z3::Solver::new();
+        let mut params = Params::new();
+        params.set_u32("rlimit", work);
+        solver.set_params(&params);
+        Told { solver, letters: FxHashMap::default() }
+    }
+
+    /// What stands for a condition, which is told if it is new.
+    fn letter(&mut self, condition: TermId, bit: &Bool) -> Bool {
+        if let Some(known) = self.letters.get(&condition) {
+            return known.clone();
+        }
+        let letter = Bool::new_const(format!("c{}", condition.index()));
+        self.solver.assert(letter.implies(bit));
+        self.letters.insert(condition, letter.clone());
+        letter
+    }
+}
+
+/// A solver is kept while a query needs at least one in so many of the conditions that it was told.
+const KEPT_FOR: usize = 3;
 
 impl Backend {
     /// Z3 that gives up a query after about `timeout`.
@@ -30,6 +67,7 @@ impl Backend {
             work: u32::try_from(work).unwrap_or(u32::MAX),
             vectors: FxHashMap::default(),
             bits: FxHashMap::default(),
+            kept: None,
         }
     }
 
@@ -40,21 +78,21 @@ impl Backend {
                 return Answer::Unknown;
             }
         }
-        // Z3's plain core answers small queries far sooner than the procedures it picks by itself.
-        let solver = z3::Tactic::new("smt").solver();
-        let mut params = Params::new();
-        params.set_u32("rlimit", self.work);
-        solver.set_params(&params);
-        for condition in conditions {
-            solver.assert(&self.bits[condition]);
-        }
-        match solver.check() {
+        let kept = self.kept.take().filter(|told| told.letters.len() <= KEPT_FOR * conditions.len());
+        let mut told = kept.unwrap_or_else(|| Told::new(self.work));
+        let assumed: Vec<Bool> =
+            conditions.iter().map(|condition| told.letter(*condition, &self.bits[condition])).collect();
+        let answer = match told.solver.check_assumptions(&assumed) {
             SatResult::Unsat => Answer::Unsatisfiable,
             SatResult::Unknown => Answer::Unknown,
             SatResult::Sat => {
-                model(&solver, terms, atoms).map_or(Answer::Unknown, |m| Answer::Satisfiable(Rc::new(m)))
+                model(&told.solver, terms, atoms).map_or(Answer::Unknown, |m| Answer::Satisfiable(Rc::new(m)))
             }
+        };
+        if answer != Answer::Unknown {
+            self.kept = Some(told);
         }
+        answer
     }
 
     /// Translates a term and its operands; `false` if it has a part that Z3 is not told of.
@@ -185,4 +223,50 @@ fn model(solver: &z3::Solver, terms: &Terms, atoms: &[AtomId]) -> Option<Model> 
         values.insert(atom, value);
     }
     Some(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AtomKind, Sign};
+
+    /// Queries that go on, that go elsewhere, and one that is given up: the answers are those of a new solver each.
+    #[test]
+    fn what_is_kept_changes_no_answer() {
+        let mut terms = Terms::new();
+        let (x, y) = (
+            terms.fresh(32, AtomKind::Input, Sign::Unsigned),
+            terms.fresh(32, AtomKind::Input, Sign::Unsigned),
+        );
+        let atoms: Vec<AtomId> = [x, y].into_iter().filter_map(|term| terms.as_atom(term)).collect();
+        let product = terms.mul(x, y);
+        let mut path = Vec::new();
+        let mut kept = Backend::new(Duration::from_secs(60));
+        for bound in [1000u128, 77, 35, 34] {
+            let (limit, number) = (terms.constant(32, bound), terms.constant(32, 35));
+            let (small, other) = (terms.unsigned_less(x, limit), terms.unsigned_less(y, limit));
+            let equal = terms.equal(product, number);
+            path.extend([small, other]);
+            let opposite = terms.not(equal);
+            for goal in [equal, opposite] {
+                let asked: Vec<TermId> = path.iter().copied().chain([goal]).collect();
+                let now = kept.solve(&terms, &asked, &atoms);
+                let anew = Backend::new(Duration::from_secs(60)).solve(&terms, &asked, &atoms);
+                assert_eq!(
+                    std::mem::discriminant(&now),
+                    std::mem::discriminant(&anew),
+                    "{now:?} and {anew:?} for numbers below {bound}"
+                );
+                assert!(kept.kept.is_some());
+            }
+        }
+        // No work at all is too little, and leaves nothing to go on with.
+        kept.work = 1;
+        kept.kept = None;
+        let cube = terms.mul(product, product);
+        let number = terms.constant(32, 0x1234_5671);
+        let hard = terms.equal(cube, number);
+        assert_eq!(kept.solve(&terms, &[path[0], path[1], hard], &atoms), Answer::Unknown);
+        assert!(kept.kept.is_none());
+    }
 }
