@@ -13,5 +13,6 @@
 mod frontier;
 mod path;
 mod search;
+mod texts;
 
 pub use search::{Hunt, Incomplete, Limits, Outcome, Step};

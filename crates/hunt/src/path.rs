@@ -1,6 +1,7 @@
 //! Runs looked back upon: what they decided, and the inputs that lead there. A run keeps only what differs from the one
 //! it was made from.
 
+use crate::texts;
 use std::rc::Rc;
 use tayra_interpreter::{
     Decision, DecisionKind, Expected, InputKey, Recorder, Run, Script, ScriptLine, ValueForm,
@@ -109,9 +110,13 @@ impl Path {
             .iter()
             .map(|(&atom, &value)| (recorder.key(atom), recorder.terms.atom(atom).bits, value))
             .collect();
+        // Texts get their lengths before their bytes.
         changes.sort_unstable();
         for (key, bits, value) in changes {
             match key {
+                InputKey::Argument(number) => texts::set_presence(&mut lines, number, value == 1),
+                InputKey::More(text, place) => texts::set_length(&mut lines, text, place, value == 1),
+                InputKey::Byte(text, place) => texts::set_byte(&mut lines, text, place, value as u8),
                 InputKey::Value(index) => {
                     let index = index as usize;
                     if let (Some(entry), Some(form)) = (values.get_mut(index), self.forms.get(index)) {

@@ -65,3 +65,49 @@ fn terms_are_what_the_bits_are_in_random_list_programs() {
         .sum();
     assert!(decisions > 100, "only {decisions} decisions were looked at");
 }
+
+const READER: &str = r#"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv) {
+    int number = 0, based = 0, letter;
+    unsigned char small = 0;
+    unsigned long hexadecimal = 0;
+    char word[200], line[40], same[3] = "0a";
+    long sum = argc;
+    for (int i = 1; i < argc; i++)
+        sum += strtol(argv[i], NULL, i % 2 ? 10 : 0) + strcmp(argv[i], "7b") + (long)strlen(argv[i]);
+    sum += scanf("%d %i", &number, &based);
+    sum += scanf("%3lx,%hhu", &hexadecimal, &small);
+    if ((letter = getchar()) != EOF) ungetc(letter, stdin);
+    if (fgets(line, sizeof line, stdin)) {
+        char *end;
+        sum += strtoul(line, &end, 16) % 1000 + (end - line) + atoi(line) % 7;
+        sum += memcmp(line, same, 2) < 0;
+        sum += sscanf(line, "%190s", word);
+    }
+    sum += scanf("%190[a-z0-9]", word);
+    sum += fread(word, 1, 9, stdin);
+    while ((letter = getchar()) != EOF) sum += letter > 'm' ? letter : 1;
+    printf("%ld %d %d %lu %d\n", sum, number, based, hexadecimal, small);
+    return sum > 100 && sum < 200;
+}
+"#;
+
+#[test]
+fn terms_are_what_the_bits_are_in_what_is_read_from_outside() {
+    let program = program_of(READER).expect("a program");
+    let mut decisions = 0;
+    for seed in 1..120 {
+        let inputs = Inputs::Seed(seed);
+        let plain = run(&program, &settings(inputs.clone()), &mut NoObserver);
+        let (run, recorder) = recorded(&program, inputs.clone(), false);
+        assert_eq!(recorder.law_broken, Vec::<String>::new(), "{inputs:?}");
+        let told =
+            |run: &Run| (run.ending.clone(), run.faults.clone(), run.stdout.clone(), run.script.clone());
+        assert_eq!(told(&run), told(&plain), "{inputs:?}");
+        decisions += recorder.decisions.len();
+    }
+    assert!(decisions > 1000, "only {decisions} decisions were looked at");
+}

@@ -23,5 +23,5 @@ pub use outcome::{
     Checks, Ending, Fault, Frame, InputRecord, NoObserver, Observer, Run, RunSettings, StdinSource, Stream,
     TraceLine, Unspecified, UnspecifiedKind,
 };
-pub use recorder::{Decision, DecisionKind, Expected, Gap, InputKey, Recorder, ValueForm};
+pub use recorder::{Decision, DecisionKind, Expected, Gap, InputKey, OutsideText, Recorder, ValueForm};
 pub use snapshot::{Position, SeenLife, SeenObject, SeenStorage, Snapshot};

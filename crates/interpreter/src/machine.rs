@@ -54,7 +54,7 @@ pub(crate) struct Machine<'a> {
     /// Functions to call at exit, last one first.
     pub(crate) at_exit: Vec<Value>,
     /// Bytes put back by `ungetc`, last one first, and host input not yet read.
-    pub(crate) pushed_back: Vec<u8>,
+    pub(crate) pushed_back: Vec<Value>,
     /// How far `StdinSource::Bytes` is read.
     pub(crate) stdin_position: usize,
     /// What the program wrote.

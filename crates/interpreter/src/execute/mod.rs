@@ -8,6 +8,7 @@ mod floats;
 mod general;
 mod intrinsics;
 mod leaks;
+mod letters;
 mod run_loop;
 mod scopes;
 mod start;

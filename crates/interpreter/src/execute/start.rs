@@ -5,11 +5,15 @@ use crate::library;
 use crate::machine::{Decided, Machine, Stop};
 use crate::memory::{Birth, Life, Range, Storage};
 use crate::outcome::{Ending, InputRecord, Observer, Run, RunSettings};
-use crate::recorder::Recorder;
+use crate::recorder::{InputKey, OutsideText, Recorder};
 use crate::value::{Scalar, Value};
 use tayra_program::{
     Body, FunctionId, GlobalId, Initialiser, LocalId, Operand, Operation, Place, Program, ScalarType,
 };
+
+/// The search makes no more arguments than this, and no longer ones.
+const MOST_ARGUMENTS: usize = 8;
+const LONGEST_ARGUMENT: usize = 4096;
 
 /// Runs a program from its entry function to its end, or as far as the settings allow.
 pub fn run(program: &Program, settings: &RunSettings, observer: &mut dyn Observer) -> Run {
@@ -167,7 +171,8 @@ impl Machine<'_> {
         let fixed = !self.settings.arguments.is_empty();
         let given = if fixed { self.settings.arguments.clone() } else { self.inputs.arguments() };
         let looked_at = program.functions[main].body.as_ref().is_some_and(reads_parameters);
-        if !fixed && looked_at {
+        let from_outside = !fixed && looked_at;
+        if from_outside {
             self.note_gap(program.functions[main].place, "the arguments of the program");
             let shown: Vec<String> = given.iter().map(|argument| Quoted(argument).to_string()).collect();
             self.input_records.push(InputRecord {
@@ -177,8 +182,17 @@ impl Machine<'_> {
             });
         }
         let mut strings = vec![self.text(b"program")?];
-        for argument in &given {
-            strings.push(self.text(argument)?);
+        for (number, argument) in (0..).zip(&given) {
+            if !from_outside {
+                strings.push(self.text(argument)?);
+                continue;
+            }
+            self.decide_presence(program.functions[main].place, InputKey::Argument(number), true);
+            strings.push(self.outside_argument(program.functions[main].place, number, argument)?);
+        }
+        if from_outside && given.len() < MOST_ARGUMENTS {
+            let next = InputKey::Argument(given.len() as u32);
+            self.decide_presence(program.functions[main].place, next, false);
         }
         let argv = self.pointer_array("argv", &strings)?;
         let mut variables = Vec::new();
@@ -217,6 +231,24 @@ impl Machine<'_> {
             arguments.push(self.input_scalar(function.place, &what, parameter.scalar, true)?);
         }
         Ok(arguments)
+    }
+
+    /// An argument whose length and letters the search looks for.
+    fn outside_argument(&mut self, place: Place, number: u32, bytes: &[u8]) -> Result<Value, Stop> {
+        let pointer = self.text(bytes)?;
+        let text = OutsideText::Argument(number);
+        let mut letters = Vec::with_capacity(bytes.len());
+        for (at, &byte) in (0..).zip(bytes) {
+            self.decide_presence(place, InputKey::More(text, at), true);
+            let letter = self.outside_letter(text, at, byte);
+            self.give_not_zero(place, letter);
+            letters.push(letter);
+        }
+        if bytes.len() < LONGEST_ARGUMENT {
+            self.decide_presence(place, InputKey::More(text, bytes.len() as u32), false);
+        }
+        self.remember_letters(pointer, &letters);
+        Ok(pointer)
     }
 
     fn text(&mut self, bytes: &[u8]) -> Result<Value, Stop> {

@@ -256,7 +256,7 @@ impl Machine<'_> {
     }
 
     /// Lets the run end soon when enough is written down.
-    fn end_if_full(&mut self) {
+    pub(super) fn end_if_full(&mut self) {
         if self.memory.recorder.as_ref().is_some_and(|recorder| recorder.is_full) {
             self.next_check = 0;
         }

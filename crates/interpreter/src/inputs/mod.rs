@@ -179,6 +179,11 @@ impl InputSource {
         Some(byte)
     }
 
+    /// How many bytes of standard input were read.
+    pub(crate) fn stdin_position(&self) -> usize {
+        self.stdin_read.len()
+    }
+
     /// Records bytes of standard input that came from elsewhere.
     pub(crate) fn note_stdin(&mut self, byte: u8) {
         self.stdin_read.push(byte);

@@ -119,6 +119,39 @@ impl Context<'_, '_> {
         Ok(byte.low.bits as u8)
     }
 
+    /// The byte at `pointer + offset` with all that is known of it; what is asked of it decides.
+    pub(super) fn letter(&mut self, pointer: Value, offset: u64) -> Result<Value, Stop> {
+        let pointer = self.advance(pointer, offset);
+        Ok(self.machine.read_scalar(self.call, pointer, ScalarType::Int(8))?.low)
+    }
+
+    /// Whether a letter is of a kind.
+    pub(super) fn letter_is(&mut self, letter: Value, kind: impl Fn(u8) -> bool) -> bool {
+        self.machine.letter_is(self.call.place, letter, kind)
+    }
+
+    /// A letter as it is, which decides something.
+    pub(super) fn settled(&mut self, letter: Value) -> u8 {
+        self.machine.decide(self.call.place, letter, Decided::Library);
+        letter.bits as u8
+    }
+
+    /// Writes letters, with a NUL behind them if they are a string.
+    pub(super) fn write_letters(
+        &mut self,
+        pointer: Value,
+        letters: &[Value],
+        terminated: bool,
+    ) -> Result<(), Stop> {
+        let mut bytes: Vec<u8> = letters.iter().map(|letter| letter.bits as u8).collect();
+        if terminated {
+            bytes.push(0);
+        }
+        self.machine.write_bytes(self.call, pointer, &bytes)?;
+        self.machine.remember_letters(pointer, letters);
+        Ok(())
+    }
+
     /// Bytes as they are, without a decision; which of them decide is said by [`Context::read`].
     pub(super) fn peek(&mut self, pointer: Value, length: u64) -> Result<Vec<u8>, Stop> {
         const LONGEST: u64 = 1 << 31;

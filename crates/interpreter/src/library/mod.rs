@@ -19,6 +19,7 @@ mod float_parts;
 mod format;
 mod math;
 mod math_host;
+mod number_letters;
 mod number_text;
 mod random;
 mod state;

@@ -33,7 +33,7 @@ pub(super) const MODELS: Models = models! {
 };
 
 /// The next byte of standard input; once its end was seen, it stays at its end.
-pub(super) fn next_byte(c: &mut Context<'_, '_>) -> Option<u8> {
+pub(super) fn next_byte(c: &mut Context<'_, '_>) -> Option<Value> {
     if c.state().stdin_at_end && c.machine.pushed_back.is_empty() {
         return None;
     }
@@ -51,8 +51,11 @@ pub(super) fn is_readable(c: &mut Context<'_, '_>, index: usize) -> Result<bool,
     Ok(false)
 }
 
-fn give_byte(c: &Context<'_, '_>, byte: Option<u8>) -> Outcome {
-    c.give_int(byte.map_or(-1, i32::from))
+fn give_byte(c: &Context<'_, '_>, byte: Option<Value>) -> Outcome {
+    match byte {
+        Some(byte) => c.give(byte),
+        None => c.give_int(-1),
+    }
 }
 
 fn getchar(c: &mut Context<'_, '_>) -> Outcome {
@@ -66,22 +69,24 @@ fn getc(c: &mut Context<'_, '_>) -> Outcome {
 }
 
 fn ungetc(c: &mut Context<'_, '_>) -> Outcome {
-    let value = c.int(0, "the character")?;
-    if value == -1 || !is_readable(c, 1)? {
+    let value = c.scalar(0)?.low;
+    let is_end = c.machine.is_number(c.call.place, value, 32, u64::from(u32::MAX));
+    if is_end || !is_readable(c, 1)? {
         return c.give_int(-1);
     }
-    c.machine.unread_stdin(value as u8);
+    let letter = c.machine.cut(value, 8);
+    c.machine.unread_stdin(letter);
     c.state().stdin_at_end = false;
-    c.give_int(value as u8)
+    c.give(letter)
 }
 
 /// Reads up to a delimiter, which is included, or `limit` bytes, or the end.
-fn read_until(c: &mut Context<'_, '_>, delimiter: u8, limit: u64) -> Vec<u8> {
+fn read_until(c: &mut Context<'_, '_>, delimiter: u8, limit: u64) -> Vec<Value> {
     let mut line = Vec::new();
     while (line.len() as u64) < limit {
         let Some(byte) = next_byte(c) else { break };
         line.push(byte);
-        if byte == delimiter {
+        if c.letter_is(byte, |byte| byte == delimiter) {
             break;
         }
     }
@@ -95,11 +100,10 @@ fn gets(c: &mut Context<'_, '_>) -> Outcome {
     if line.is_empty() {
         return c.give(Value::ZERO);
     }
-    if line.last() == Some(&b'\n') {
+    if line.last().is_some_and(|last| last.bits == u64::from(b'\n')) {
         line.pop();
     }
-    line.push(0);
-    c.write(to, &line)?;
+    c.write_letters(to, &line, true)?;
     c.give(to)
 }
 
@@ -109,12 +113,11 @@ fn fgets(c: &mut Context<'_, '_>, limit: usize, stream: usize) -> Outcome {
     if limit <= 0 || !is_readable(c, stream)? {
         return c.give(Value::ZERO);
     }
-    let mut line = read_until(c, b'\n', u64::from(limit.unsigned_abs()) - 1);
+    let line = read_until(c, b'\n', u64::from(limit.unsigned_abs()) - 1);
     if line.is_empty() && limit > 1 {
         return c.give(Value::ZERO);
     }
-    line.push(0);
-    c.write(to, &line)?;
+    c.write_letters(to, &line, true)?;
     c.give(to)
 }
 
@@ -132,7 +135,7 @@ fn fread(c: &mut Context<'_, '_>) -> Outcome {
     while done < total {
         let Some(byte) = next_byte(c) else { break };
         let place = c.advance(to, done);
-        c.write(place, &[byte])?;
+        c.write_letters(place, &[byte], false)?;
         done += 1;
     }
     c.give_int(done / size)
@@ -156,17 +159,17 @@ fn getdelim(c: &mut Context<'_, '_>, delimiter: Option<usize>, stream: usize) ->
         size = FIRST_SIZE;
         block = resize(c, block, size, line_place, size_place)?;
     }
-    let mut line = read_until(c, delimiter, u64::MAX);
+    let line = read_until(c, delimiter, u64::MAX);
     if line.is_empty() {
         return c.give_int(-1);
     }
-    line.push(0);
-    while size < line.len() as u64 {
-        size = (2 * size).max(line.len() as u64);
+    let needed = line.len() as u64 + 1;
+    while size < needed {
+        size = (2 * size).max(needed);
         block = resize(c, block, size, line_place, size_place)?;
     }
-    c.write(block, &line)?;
-    c.give_int(line.len() as u64 - 1)
+    c.write_letters(block, &line, true)?;
+    c.give_int(line.len() as u64)
 }
 
 fn resize(

@@ -4,7 +4,8 @@
 
 use super::context::{Context, Outcome};
 use super::format::{Length, Reader};
-use super::number_text::{is_space, read_bytes, read_float, read_integer};
+use super::number_letters::number_of;
+use super::number_text::{is_space, read_bytes, read_float};
 use super::stdio_format::store_count;
 use super::stdio_input::{is_readable, next_byte};
 use super::stdlib_numbers::Kind;
@@ -108,22 +109,29 @@ struct Conversion {
 }
 
 impl Scan<'_, '_, '_> {
-    fn next(&mut self) -> Result<Option<u8>, Stop> {
-        let byte = match &mut self.source {
+    fn next(&mut self) -> Result<Option<Value>, Stop> {
+        let letter = match &mut self.source {
             Source::Stdin => next_byte(self.c),
-            Source::Text { text, at } => match self.c.byte(*text, *at)? {
-                0 => None,
-                byte => {
+            Source::Text { text, at } => {
+                let letter = self.c.letter(*text, *at)?;
+                if self.c.letter_is(letter, |byte| byte == 0) {
+                    None
+                } else {
                     *at += 1;
-                    Some(byte)
+                    Some(letter)
                 }
-            },
+            }
         };
-        self.used += u64::from(byte.is_some());
-        Ok(byte)
+        self.used += u64::from(letter.is_some());
+        Ok(letter)
     }
 
-    fn put_back(&mut self, byte: Option<u8>) {
+    /// Whether there is a letter of a kind.
+    fn is(&mut self, letter: Option<Value>, kind: impl Fn(u8) -> bool) -> bool {
+        letter.is_some_and(|letter| self.c.letter_is(letter, kind))
+    }
+
+    fn put_back(&mut self, byte: Option<Value>) {
         let Some(byte) = byte else { return };
         self.used -= 1;
         match &mut self.source {
@@ -134,25 +142,24 @@ impl Scan<'_, '_, '_> {
 
     fn skip_space(&mut self) -> Result<(), Stop> {
         loop {
-            match self.next()? {
-                Some(byte) if is_space(byte) => {}
-                other => {
-                    self.put_back(other);
-                    return Ok(());
-                }
+            let letter = self.next()?;
+            if !self.is(letter, is_space) {
+                self.put_back(letter);
+                return Ok(());
             }
         }
     }
 
     fn expect(&mut self, wanted: u8) -> Result<(), End> {
-        match self.next()? {
-            Some(byte) if byte == wanted => Ok(()),
-            None => Err(End::NoInput),
-            other => {
-                self.put_back(other);
-                Err(End::Mismatch)
-            }
+        let letter = self.next()?;
+        if letter.is_none() {
+            return Err(End::NoInput);
         }
+        if self.is(letter, |byte| byte == wanted) {
+            return Ok(());
+        }
+        self.put_back(letter);
+        Err(End::Mismatch)
     }
 
     fn run(&mut self, format: &[u8], stored: &mut i32) -> Result<(), End> {
@@ -235,24 +242,24 @@ impl Scan<'_, '_, '_> {
             _ => 10,
         };
         let mut left = conversion.width.unwrap_or(u64::MAX);
-        let mut text = Vec::new();
-        let mut byte = self.next()?;
-        if byte.is_none() {
+        let (mut negative, mut digits) = (false, Vec::new());
+        let mut letter = self.next()?;
+        if letter.is_none() {
             return Err(End::NoInput);
         }
-        if let Some(sign @ (b'+' | b'-')) = byte {
-            text.push(sign);
+        if self.is(letter, |byte| matches!(byte, b'+' | b'-')) {
+            negative = self.is(letter, |byte| byte == b'-');
             left -= 1;
-            byte = if left > 0 { self.next()? } else { None };
+            letter = if left > 0 { self.next()? } else { None };
         }
-        if byte == Some(b'0') && left > 0 {
-            text.push(b'0');
+        if left > 0 && self.is(letter, |byte| byte == b'0') {
+            digits.extend(letter);
             left -= 1;
-            byte = if left > 0 { self.next()? } else { None };
-            if byte.is_some_and(|byte| byte.eq_ignore_ascii_case(&b'x')) && matches!(base, 0 | 16) {
+            letter = if left > 0 { self.next()? } else { None };
+            if matches!(base, 0 | 16) && self.is(letter, |byte| byte.eq_ignore_ascii_case(&b'x')) {
                 base = 16;
                 left -= 1;
-                byte = if left > 0 { self.next()? } else { None };
+                letter = if left > 0 { self.next()? } else { None };
             } else if base == 0 {
                 base = 8;
             }
@@ -260,19 +267,18 @@ impl Scan<'_, '_, '_> {
         if base == 0 {
             base = 10;
         }
-        while let Some(digit) = byte.filter(|&byte| char::from(byte).is_digit(base)) {
-            text.push(digit);
+        while self.is(letter, |byte| char::from(byte).is_digit(base)) {
+            digits.extend(letter);
             left -= 1;
-            byte = if left > 0 { self.next()? } else { None };
+            letter = if left > 0 { self.next()? } else { None };
         }
-        self.put_back(byte);
-        if !text.iter().any(u8::is_ascii_alphanumeric) {
+        self.put_back(letter);
+        if digits.is_empty() {
             return Err(End::Mismatch);
         }
         if conversion.suppressed {
             return Ok(());
         }
-        let Ok(read) = read_bytes(&text, |at| read_integer(base, false, at));
         let model = self.c.model();
         let is_signed = matches!(conversion.letter, b'd' | b'i');
         let bytes = if conversion.letter == b'p' {
@@ -289,9 +295,13 @@ impl Scan<'_, '_, '_> {
             (false, true) => Kind::UnsignedLongLong,
             (false, false) => Kind::UnsignedLong,
         };
-        let (value, _) = kind.fit(read, model.pointer_bits());
+        let number = number_of(self.c, negative, &digits, base, kind);
         let to = self.target()?;
-        self.c.store_int(to, ScalarType::Int(8 * u32::try_from(bytes).unwrap_or(4)), value)?;
+        let scalar = ScalarType::Int(8 * u32::try_from(bytes).unwrap_or(4));
+        match number.with_term(self.c, scalar.bits(model)) {
+            Some(value) => self.c.store_value(to, scalar, value)?,
+            None => self.c.store_int(to, scalar, number.value)?,
+        }
         Ok(())
     }
 
@@ -304,13 +314,16 @@ impl Scan<'_, '_, '_> {
             if text.len() as u64 >= limit {
                 break;
             }
-            let byte = self.next()?;
-            match byte {
-                None if text.is_empty() => return Err(End::NoInput),
+            let letter = self.next()?;
+            if letter.is_none() && text.is_empty() {
+                return Err(End::NoInput);
+            }
+            // Numbers with a point have no terms: each letter is taken as it is.
+            match letter.map(|letter| self.c.settled(letter)) {
                 None => break,
                 Some(byte) if continues_float(&text, byte) => text.push(byte),
-                other => {
-                    self.put_back(other);
+                Some(_) => {
+                    self.put_back(letter);
                     break;
                 }
             }
@@ -353,37 +366,34 @@ impl Scan<'_, '_, '_> {
         terminated: bool,
     ) -> Result<(), End> {
         let limit = conversion.width.unwrap_or(u64::MAX);
-        let mut bytes = Vec::new();
-        while (bytes.len() as u64) < limit {
-            match self.next()? {
-                None if bytes.is_empty() => return Err(End::NoInput),
-                None => break,
-                Some(byte) if wanted(byte) => bytes.push(byte),
-                other => {
-                    self.put_back(other);
-                    break;
-                }
+        let mut letters = Vec::new();
+        while (letters.len() as u64) < limit {
+            let letter = self.next()?;
+            if letter.is_none() && letters.is_empty() {
+                return Err(End::NoInput);
             }
+            if !self.is(letter, &wanted) {
+                self.put_back(letter);
+                break;
+            }
+            letters.extend(letter);
         }
-        if bytes.is_empty() {
+        if letters.is_empty() {
             return Err(End::Mismatch);
         }
         if conversion.suppressed {
             return Ok(());
         }
-        if terminated {
-            bytes.push(0);
-        }
         let mut to = self.target()?;
         if conversion.allocates {
-            let block = self.c.allocate(bytes.len() as u64, false)?;
+            let block = self.c.allocate(letters.len() as u64 + u64::from(terminated), false)?;
             if block.bits == 0 {
                 return Err(End::NoInput);
             }
             self.c.store_value(to, ScalarType::Pointer, block)?;
             to = block;
         }
-        self.c.write(to, &bytes)?;
+        self.c.write_letters(to, &letters, terminated)?;
         Ok(())
     }
 }

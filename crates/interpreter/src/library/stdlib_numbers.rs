@@ -4,7 +4,8 @@
 
 use super::context::{Context, Outcome};
 use super::errno::{EINVAL, ERANGE};
-use super::number_text::{ReadInteger, read_float, read_integer};
+use super::number_letters::read_number;
+use super::number_text::{ReadInteger, read_float};
 use super::{ModelOutcome, Models, models};
 use crate::machine::Stop;
 use crate::value::{Scalar, Value};
@@ -59,6 +60,16 @@ pub(super) enum Kind {
 }
 
 impl Kind {
+    /// The greatest magnitude that it holds.
+    pub(super) fn most(self, negative: bool, word_bits: u32) -> u64 {
+        match self {
+            Kind::Long => (1 << (word_bits - 1)) - u64::from(!negative),
+            Kind::LongLong => (1 << 63) - u64::from(!negative),
+            Kind::UnsignedLong => crate::value::low_bits(word_bits),
+            Kind::UnsignedLongLong => u64::MAX,
+        }
+    }
+
     /// The value that a read number has in this type, and whether it was out of range.
     pub(super) fn fit(self, read: ReadInteger, word_bits: u32) -> (i128, bool) {
         let (bits, signed) = match self {
@@ -101,13 +112,16 @@ fn integer_at_zero(c: &mut Context<'_, '_>, kind: Kind) -> Outcome {
 
 fn integer_and_end(c: &mut Context<'_, '_>, kind: Kind, base: u32, text: Value, end: Value) -> Outcome {
     let binary_prefix = c.name().starts_with("__isoc23_");
-    let read = read_integer(base, binary_prefix, |place| c.byte(text, place))?;
-    store_end(c, text, end, read.used)?;
-    let (value, out_of_range) = kind.fit(read, c.model().pointer_bits());
-    if out_of_range {
+    let (number, used) = read_number(c, (text, base, binary_prefix), kind)?;
+    store_end(c, text, end, used)?;
+    if number.out_of_range {
         c.set_errno(ERANGE)?;
     }
-    c.give_int(value)
+    let bits = c.call.returns.first().map_or(64, |scalar| scalar.bits(c.model()));
+    match number.with_term(c, bits) {
+        Some(value) => c.give(value),
+        None => c.give_int(number.value),
+    }
 }
 
 /// Tells the caller where reading stopped.

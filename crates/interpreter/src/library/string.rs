@@ -179,10 +179,20 @@ fn memcmp(c: &mut Context<'_, '_>) -> Outcome {
     let differing = left_bytes.iter().zip(&right_bytes).position(|(a, b)| a != b);
     // Bytes behind the first difference decide nothing.
     let decisive = differing.map_or(length, |at| at as u64 + 1);
-    c.read(left, decisive)?;
-    c.read(right, decisive)?;
-    let order = differing.map_or(0, |at| i32::from(left_bytes[at]) - i32::from(right_bytes[at]));
-    c.give_int(order)
+    if c.machine.memory.recorder.is_none() {
+        c.read(left, decisive)?;
+        c.read(right, decisive)?;
+        let order = differing.map_or(0, |at| i32::from(left_bytes[at]) - i32::from(right_bytes[at]));
+        return c.give_int(order);
+    }
+    for at in 0..decisive {
+        let (a, b) = (c.letter(left, at)?, c.letter(right, at)?);
+        if !c.machine.letters_are_equal(c.call.place, a, b) {
+            let difference = c.machine.letter_difference(a, b);
+            return c.give(difference);
+        }
+    }
+    c.give_int(0)
 }
 
 fn strlen(c: &mut Context<'_, '_>) -> Outcome {
@@ -307,13 +317,31 @@ fn compare(c: &mut Context<'_, '_>, limit: u64, key: fn(u8) -> u8) -> Outcome {
     c.give_int(0)
 }
 
+/// Compares two strings up to a limit, byte by byte as they are: whether two are equal decides, not what they are.
+fn compare_exactly(c: &mut Context<'_, '_>, limit: u64) -> Outcome {
+    let (left, right) = (c.pointer(0)?, c.pointer(1)?);
+    for at in 0..limit {
+        let (a, b) = (c.letter(left, at)?, c.letter(right, at)?);
+        if !c.machine.letters_are_equal(c.call.place, a, b) {
+            let difference = c.machine.letter_difference(a, b);
+            return c.give(difference);
+        }
+        // Where one of them is known, so is the other.
+        let known = if c.machine.symbol_of(a).is_some() { b } else { a };
+        if c.letter_is(known, |byte| byte == 0) {
+            break;
+        }
+    }
+    c.give_int(0)
+}
+
 fn strcmp(c: &mut Context<'_, '_>) -> Outcome {
-    compare(c, u64::MAX, |byte| byte)
+    compare_exactly(c, u64::MAX)
 }
 
 fn strncmp(c: &mut Context<'_, '_>) -> Outcome {
     let limit = c.unsigned(2, SIZE)?;
-    compare(c, limit, |byte| byte)
+    compare_exactly(c, limit)
 }
 
 fn strcasecmp(c: &mut Context<'_, '_>) -> Outcome {

@@ -82,7 +82,7 @@ fn read(c: &mut Context<'_, '_>) -> Outcome {
     while done < length {
         let Some(byte) = next_byte(c) else { break };
         let place = c.advance(to, done);
-        c.write(place, &[byte])?;
+        c.write_letters(place, &[byte], false)?;
         done += 1;
     }
     c.give_int(done)

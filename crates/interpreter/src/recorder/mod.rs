@@ -25,6 +25,21 @@ pub enum InputKey {
     Fill(u64, u32),
     /// Whether an allocation fails: which one of the run, from 1.
     Fails(u32),
+    /// Whether there is an argument: which one, from 0.
+    Argument(u32),
+    /// Whether a text from outside has a byte there.
+    More(OutsideText, u32),
+    /// That byte.
+    Byte(OutsideText, u32),
+}
+
+/// A text from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum OutsideText {
+    /// Standard input.
+    Stdin,
+    /// An argument: which one, from 0.
+    Argument(u32),
 }
 
 /// Why a decision was made.
@@ -193,7 +208,11 @@ impl Recorder {
             return known;
         }
         let kind = match key {
-            InputKey::Value(_) | InputKey::Fails(_) => AtomKind::Input,
+            InputKey::Value(_)
+            | InputKey::Fails(_)
+            | InputKey::Argument(_)
+            | InputKey::More(..)
+            | InputKey::Byte(..) => AtomKind::Input,
             InputKey::Fill(..) => AtomKind::Uninitialised,
         };
         let term = self.terms.fresh(bits, kind, Sign::Unsigned);

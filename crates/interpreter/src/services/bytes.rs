@@ -225,6 +225,23 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// Says what bytes that were just written depend on.
+    pub(crate) fn remember_letters(&mut self, pointer: Value, letters: &[Value]) {
+        if letters.iter().all(|letter| letter.is_plain()) {
+            return;
+        }
+        let Ok(range) = self.memory.check(pointer, letters.len() as u64, true) else { return };
+        let mut symbols = Vec::with_capacity(letters.len());
+        for (at, &letter) in (0..).zip(letters) {
+            match self.rider(letter, 8) {
+                Rider::None => {}
+                Rider::Opaque => symbols.push((range.offset + at, ByteSymbol::Opaque)),
+                Rider::Term(term) => symbols.push((range.offset + at, ByteSymbol::Byte { term, index: 0 })),
+            }
+        }
+        self.memory.set_symbols(range.object, symbols);
+    }
+
     /// Reads a scalar with everything known of its bits.
     pub(crate) fn read_scalar(
         &mut self,

@@ -4,6 +4,7 @@ use crate::inputs::{InputRequest, Quoted};
 use crate::library::ModelCall;
 use crate::machine::{Machine, Stop};
 use crate::outcome::{Ending, InputRecord, StdinSource, Stream};
+use crate::recorder::{InputKey, OutsideText};
 use crate::value::{Scalar, Value, low_bits};
 use tayra_findings::Rule;
 use tayra_program::{Place, ScalarType};
@@ -80,11 +81,12 @@ impl Machine<'_> {
     }
 
     /// The next byte of standard input, recorded; `None` at its end.
-    pub(crate) fn stdin_byte(&mut self, place: Place) -> Option<u8> {
+    pub(crate) fn stdin_byte(&mut self, place: Place) -> Option<Value> {
         if let Some(byte) = self.pushed_back.pop() {
             return Some(byte);
         }
         let settings = self.settings;
+        let at = u32::try_from(self.inputs.stdin_position()).unwrap_or(u32::MAX);
         let byte = match &settings.stdin {
             StdinSource::FromInputs => self.inputs.stdin_byte(),
             StdinSource::Bytes(bytes) => {
@@ -94,14 +96,19 @@ impl Machine<'_> {
             }
             StdinSource::Host => self.observer.stdin_byte().inspect(|&byte| self.inputs.note_stdin(byte)),
         };
+        // The search makes it longer and finds bytes, but errors and data behind the end are not among what it tries.
         self.note_gap(place, "standard input");
         let value = byte.map_or("end of file".to_owned(), |byte| Quoted(&[byte]).to_string());
         self.input_records.push(InputRecord { place, what: "stdin".to_owned(), value });
-        byte
+        if settings.stdin != StdinSource::FromInputs {
+            return byte.map(|byte| Value::plain(u64::from(byte)));
+        }
+        self.decide_presence(place, InputKey::More(OutsideText::Stdin, at), byte.is_some());
+        byte.map(|byte| self.outside_letter(OutsideText::Stdin, at, byte))
     }
 
     /// Puts a byte back in front of standard input.
-    pub(crate) fn unread_stdin(&mut self, byte: u8) {
+    pub(crate) fn unread_stdin(&mut self, byte: Value) {
         self.pushed_back.push(byte);
     }
 

@@ -1,0 +1,11 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdio.h>
+int main(void) {
+    int table[100] = {0}, row, column;
+    if (scanf("%d %d", &row, &column) != 2) return 0;
+    if (row < 0 || row >= 10 || column < 0 || column > 10) return 0;
+    return table[10 * row + column]; //~ out-of-bounds
+}
