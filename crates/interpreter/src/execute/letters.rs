@@ -32,6 +32,11 @@ fn one_of(terms: &mut Terms, value: TermId, kind: impl Fn(u8) -> bool) -> TermId
     any
 }
 
+/// A term in another width, as an unsigned number.
+fn fitted(terms: &mut Terms, value: TermId, width: u32) -> TermId {
+    if terms.bits(value) > width { terms.truncate(value, width) } else { terms.extend(value, width, false) }
+}
+
 impl Machine<'_> {
     /// Whether a letter is of a kind, which decides something.
     pub(crate) fn letter_is(&mut self, place: Place, letter: Value, kind: impl Fn(u8) -> bool) -> bool {
@@ -157,29 +162,34 @@ impl Machine<'_> {
             }
             return None;
         }
-        let mut sum = self.memory.recorder.as_mut()?.terms.constant(64, 0);
+        // As narrow as the number is: solvers thank for it.
+        let width = 128 - (limit - 1).leading_zeros();
+        let mut sum = self.memory.recorder.as_mut()?.terms.constant(width, 0);
         for &digit in digits {
-            // Which of the three kinds of digits it is says how far it is from its letter.
+            // Which of the three kinds of digits it is says how its low half is to be read.
             let is_decimal = base <= 10 || self.letter_is(place, digit, |byte| byte.is_ascii_digit());
-            let start = if is_decimal {
-                b'0'
-            } else if self.letter_is(place, digit, |byte| byte.is_ascii_lowercase()) {
-                b'a' - 10
-            } else {
-                b'A' - 10
-            };
+            let is_lower = !is_decimal && self.letter_is(place, digit, |byte| byte.is_ascii_lowercase());
             let rider = self.rider(digit, 8);
             let recorder = self.memory.recorder.as_mut()?;
+            let terms = &mut recorder.terms;
             let letter = match rider {
                 Rider::Term(term) => term,
-                Rider::None | Rider::Opaque => recorder.terms.constant(8, u128::from(digit.bits)),
+                Rider::None | Rider::Opaque => terms.constant(8, u128::from(digit.bits)),
             };
-            let wide = recorder.terms.extend(letter, 64, false);
-            let value = recorder.terms.add_constant(wide, u128::from(start).wrapping_neg());
-            let scaled = recorder.terms.scale(sum, u128::from(base));
-            sum = recorder.terms.add(scaled, value);
+            let first = if is_lower { b'a' } else { b'A' };
+            let value = if base <= 16 {
+                let low = terms.extract(letter, 0, 4);
+                let low = fitted(terms, low, width);
+                terms.add_constant(low, if is_decimal { 0 } else { 9 })
+            } else {
+                let start = if is_decimal { b'0' } else { first - 10 };
+                let wide = fitted(terms, letter, width);
+                terms.add_constant(wide, u128::from(start).wrapping_neg())
+            };
+            let scaled = terms.scale(sum, u128::from(base));
+            sum = terms.add(scaled, value);
         }
-        Some(sum)
+        Some(self.memory.recorder.as_mut()?.terms.extend(sum, 64, false))
     }
 
     /// Whether a term of 64 bits is above a limit, which decides something.

@@ -1,6 +1,7 @@
 //@ property: assertions
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 #include <stdio.h>
 #include <stdlib.h>
 extern void reach_error(void);
