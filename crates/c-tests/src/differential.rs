@@ -17,6 +17,8 @@ use tayra_program::Program;
 const LIMIT: Duration = Duration::from_secs(60);
 /// Steps of a run that is to be compared; what needs more must be endless.
 const MAX_STEPS: u64 = 200_000_000;
+/// What a run may take: several are made at a time.
+const MEMORY: u64 = 512 << 20;
 /// A binary that still runs then does not end.
 const ENDLESS: Duration = Duration::from_secs(2);
 
@@ -54,6 +56,7 @@ pub fn compare(program: &Annotated) -> Result<Compared, String> {
         let settings = RunSettings {
             max_steps: Some(MAX_STEPS),
             deadline: Some(Instant::now() + LIMIT),
+            memory_limit: MEMORY,
             ..settings_for_comparison()
         };
         let run = interpret(&sources, &settings)?;
@@ -62,6 +65,9 @@ pub fn compare(program: &Annotated) -> Result<Compared, String> {
         }
         if let Some(open) = run.unspecified.first() {
             return Ok(Compared::Open(open.what.clone()));
+        }
+        if run.ending == Ending::MemoryLimit {
+            return Ok(Compared::Open("it needs more memory than it is given".to_owned()));
         }
         let endless = matches!(run.ending, Ending::StepLimit | Ending::TimeLimit);
         if ran.is_none() {

@@ -113,7 +113,8 @@ impl Machine<'_> {
         if self.settings.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Stop::new(Ending::TimeLimit));
         }
-        if self.memory.has_huge_objects() && self.memory.is_over_limit() {
+        let over_limit = self.memory.has_huge_objects() && self.memory.is_over_limit();
+        if over_limit || self.weight_of_records() > self.settings.memory_limit {
             return Err(Stop::new(Ending::MemoryLimit));
         }
         if self.steps >= self.next_marking {

@@ -1,4 +1,5 @@
-//! A run of bytes that starts as zeros: flat if small, in pages made on first write if huge.
+//! A run of bytes that starts as zeros: flat if small, in pages made on first write if huge. A page of equal bytes is kept as that
+//! byte, so that a program may fill gigabytes.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -13,7 +14,42 @@ pub(crate) enum Store {
     /// All of them.
     Flat(Box<[u8]>),
     /// Those that are not zero, by page number.
-    Paged(BTreeMap<u64, Box<[u8]>>),
+    Paged(BTreeMap<u64, Page>),
+}
+
+/// A page of a huge object.
+#[derive(Clone, Debug)]
+pub(crate) enum Page {
+    /// All its bytes are this one.
+    Same(u8),
+    /// Its bytes.
+    Bytes(Box<[u8]>),
+}
+
+impl Page {
+    fn bytes_mut(&mut self) -> &mut [u8] {
+        if let Page::Same(byte) = *self {
+            *self = Page::Bytes(vec![byte; PAGE].into_boxed_slice());
+        }
+        match self {
+            Page::Bytes(bytes) => bytes,
+            Page::Same(_) => &mut [],
+        }
+    }
+
+    /// Host memory that it takes, about.
+    fn footprint(&self) -> u64 {
+        match self {
+            Page::Same(_) => 32,
+            Page::Bytes(_) => PAGE as u64,
+        }
+    }
+}
+
+/// The byte that all bytes of a piece are, if there is one.
+fn same(piece: &[u8]) -> Option<u8> {
+    let first = *piece.first()?;
+    piece.iter().all(|&byte| byte == first).then_some(first)
 }
 
 /// Memory of small objects that died, by size: frames come and go quickly.
@@ -70,7 +106,7 @@ impl Store {
     pub(crate) fn footprint(&self) -> u64 {
         match self {
             Store::Flat(bytes) => bytes.len() as u64,
-            Store::Paged(pages) => (pages.len() * PAGE) as u64,
+            Store::Paged(pages) => pages.values().map(Page::footprint).sum(),
         }
     }
 
@@ -88,9 +124,10 @@ impl Store {
                     let within = (at % PAGE as u64) as usize;
                     let count = (PAGE - within).min(out.len() - done);
                     match pages.get(&(at / PAGE as u64)) {
-                        Some(page) => {
+                        Some(Page::Bytes(page)) => {
                             out[done..done + count].copy_from_slice(&page[within..within + count]);
                         }
+                        Some(Page::Same(byte)) => out[done..done + count].fill(*byte),
                         None => out[done..done + count].fill(0),
                     }
                     done += count;
@@ -115,15 +152,32 @@ impl Store {
                     let piece = &data[done..done + count];
                     done += count;
                     match pages.entry(at / PAGE as u64) {
-                        Entry::Occupied(mut page) => {
-                            page.get_mut()[within..within + count].copy_from_slice(piece)
-                        }
                         // What is not there is zero already.
                         Entry::Vacant(_) if piece.iter().all(|&byte| byte == 0) => {}
-                        Entry::Vacant(page) => {
-                            page.insert(vec![0; PAGE].into_boxed_slice())[within..within + count]
-                                .copy_from_slice(piece);
-                        }
+                        Entry::Vacant(page) => match same(piece).filter(|_| count == PAGE) {
+                            Some(byte) => {
+                                page.insert(Page::Same(byte));
+                            }
+                            None => page.insert(Page::Same(0)).bytes_mut()[within..within + count]
+                                .copy_from_slice(piece),
+                        },
+                        Entry::Occupied(mut page) => match (page.get(), same(piece)) {
+                            (Page::Same(known), Some(byte)) if *known == byte => {}
+                            (_, Some(byte)) if count == PAGE => {
+                                page.insert(Page::Same(byte));
+                            }
+                            (Page::Same(_) | Page::Bytes(_), of_piece) => {
+                                let bytes = page.get_mut().bytes_mut();
+                                bytes[within..within + count].copy_from_slice(piece);
+                                // Copies need not meet the bounds of pages: the last part makes them equal again.
+                                if within + count == PAGE
+                                    && let Some(byte) = of_piece
+                                    && same(bytes).is_some()
+                                {
+                                    page.insert(Page::Same(byte));
+                                }
+                            }
+                        },
                     }
                 }
             }
@@ -134,13 +188,24 @@ impl Store {
     pub(crate) fn fill(&mut self, offset: u64, length: u64, byte: u8) {
         match self {
             Store::Flat(bytes) => bytes[offset as usize..(offset + length) as usize].fill(byte),
-            Store::Paged(_) => {
-                let chunk = vec![byte; PAGE];
-                let mut done = 0;
-                while done < length {
-                    let count = (PAGE as u64).min(length - done);
-                    self.write(offset + done, &chunk[..count as usize]);
-                    done += count;
+            Store::Paged(pages) => {
+                let end = offset + length;
+                let mut at = offset;
+                while at < end {
+                    let within = (at % PAGE as u64) as usize;
+                    let count = ((PAGE - within) as u64).min(end - at) as usize;
+                    let number = at / PAGE as u64;
+                    if count < PAGE {
+                        let page = pages.entry(number).or_insert(Page::Same(0));
+                        if !matches!(page, Page::Same(known) if *known == byte) {
+                            page.bytes_mut()[within..within + count].fill(byte);
+                        }
+                    } else if byte == 0 {
+                        pages.remove(&number);
+                    } else {
+                        pages.insert(number, Page::Same(byte));
+                    }
+                    at += count as u64;
                 }
             }
         }

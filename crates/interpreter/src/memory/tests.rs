@@ -100,3 +100,25 @@ fn huge_blocks_take_only_the_pages_they_touch() {
     assert_eq!(&back, b"across a page");
     assert!(memory.object(huge.object()).unwrap().content.footprint() < LIMIT);
 }
+
+#[test]
+fn gigabytes_of_equal_bytes_take_little_room() {
+    let mut memory = memory();
+    let (size, start) = (5u64 << 30, 70_001);
+    let (huge, other) = (block(&mut memory, size), block(&mut memory, size));
+    memory.fill(at(huge, start), size - start, b'x', 0xff);
+    memory.copy(at(other, 1), at(huge, start - 2), 200_000);
+    for (block, last) in [(huge, start - 1), (other, 2)] {
+        let mut back = [1; 3];
+        memory.read_bytes(at(block, last - 1), &mut back);
+        assert_eq!(&back, b"\0\0x");
+        let (value, _) = memory.load(at(block, last), ScalarType::Int(16));
+        assert_eq!(memory.shadows.of(value).uninitialised, 0xff);
+        assert!(memory.object(block.object()).unwrap().content.footprint() < 16 << 20);
+    }
+    memory.write_bytes(at(huge, 1 << 30), b"yyy");
+    memory.fill(at(huge, (1 << 30) + 1), 1, b'z', 0xff);
+    let mut back = [0; 5];
+    memory.read_bytes(at(huge, (1 << 30) - 1), &mut back);
+    assert_eq!(&back, b"xyzyx");
+}

@@ -324,11 +324,18 @@ impl Machine<'_> {
             return Ok(());
         }
         let range = self.access(place, destination, length, true)?;
-        self.check_room(length)?;
+        // Pages of equal bytes take little room.
+        self.check_room(length >> 8)?;
         let shadow = self.memory.shadows.of(byte);
         self.memory.place = place;
         self.memory.fill(range, length, byte.bits as u8, !(shadow.uninitialised as u8));
-        let symbol = match self.rider(byte, 8) {
+        const MOST_SYMBOLS: u64 = 1 << 16;
+        let rider = self.rider(byte, 8);
+        if length > MOST_SYMBOLS && rider != Rider::None {
+            self.note_gap(place, "many bytes depend on one input");
+            return Ok(());
+        }
+        let symbol = match rider {
             Rider::None => return Ok(()),
             Rider::Opaque => ByteSymbol::Opaque,
             Rider::Term(term) => ByteSymbol::Byte { term, index: 0 },

@@ -107,6 +107,12 @@ impl Machine<'_> {
         byte.map(|byte| self.outside_letter(OutsideText::Stdin, at, byte))
     }
 
+    /// About how many bytes what the run read and wrote takes: one that does so for ever must end some time.
+    pub(crate) fn weight_of_records(&self) -> u64 {
+        const INPUT: u64 = 256;
+        self.input_records.len() as u64 * INPUT + (self.stdout.len() + self.stderr.len()) as u64
+    }
+
     /// Puts a byte back in front of standard input.
     pub(crate) fn unread_stdin(&mut self, byte: Value) {
         self.pushed_back.push(byte);

@@ -41,6 +41,16 @@ fn memory_is_limited_by_what_is_used() {
 }
 
 #[test]
+fn what_is_read_and_written_is_limited_too() {
+    let settings = RunSettings { memory_limit: 1 << 20, ..RunSettings::default() };
+    let reads =
+        "extern int __VERIFIER_nondet_int(void);\nint main(void) {\n for (;;) __VERIFIER_nondet_int();\n}";
+    assert_eq!(run_with(reads, DataModel::Lp64, &settings).ending, Ending::MemoryLimit);
+    let writes = "#include <stdio.h>\nint main(void) {\n for (;;) puts(\"a line of text\");\n}";
+    assert_eq!(run_with(writes, DataModel::Lp64, &settings).ending, Ending::MemoryLimit);
+}
+
+#[test]
 fn moving_a_huge_block_takes_what_was_used_of_it() {
     let settings = RunSettings { memory_limit: 100 << 20, ..RunSettings::default() };
     let moved = "#include <stdlib.h>\nint main(void) {\n unsigned long n = 1ul << 40;\n char *p = malloc(n);\n if (!p) \
