@@ -182,6 +182,7 @@ pub(crate) mod tests {
             steps: 1,
             path: Vec::new(),
             harness: String::new(),
+            decisions: Vec::new(),
         }
     }
 

@@ -12,6 +12,6 @@ pub use manual::Manual;
 pub use property::Property;
 pub use rule::Rule;
 pub use verdict::{
-    Assumption, Finding, InputValue, PathStep, Proof, Reason, ReasonKind, SourcePlace, StepKind, TraceStep,
-    Verdict, Violation,
+    Assumption, DecisionTaken, Finding, InputValue, PathStep, Proof, Reason, ReasonKind, SourcePlace,
+    StepKind, TraceStep, Verdict, Violation,
 };

@@ -141,6 +141,19 @@ pub struct Finding {
     pub path: Vec<PathStep>,
     /// The inputs as a C file that defines them. Empty if nobody asked.
     pub harness: String,
+    /// Questions of the program that inputs decided, in order. Empty if nobody asked.
+    pub decisions: Vec<DecisionTaken>,
+}
+
+/// A question of the program, and how inputs decided it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecisionTaken {
+    /// Where it was asked.
+    pub place: SourcePlace,
+    /// Whether it was answered with yes.
+    pub holds: bool,
+    /// How many numbers the run had read from outside.
+    pub numbers: usize,
 }
 
 /// A step of the way that a run took.

@@ -79,6 +79,7 @@ pub(crate) mod tests {
                 step(3, 1, StepKind::Fault, "it goes wrong here"),
             ],
             harness: String::new(),
+            decisions: Vec::new(),
         }
     }
 

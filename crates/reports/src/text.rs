@@ -400,6 +400,7 @@ mod tests {
                 },
             ],
             harness: String::new(),
+            decisions: Vec::new(),
         };
         let source = OneFile("int main() {\n  free(p);\n  return *p;\n}\n");
         let out = finding(&found, &source, Style::PLAIN);

@@ -24,7 +24,9 @@ int main(void) {
 }
 ";
 
+/// The last loop has no last round, so that no search over inputs comes to its end before the proof does.
 const SAFE: &str = "extern int __VERIFIER_nondet_int(void);
+extern _Bool __VERIFIER_nondet_bool(void);
 int limit = 50;
 int main(void) {
     int table[100];
@@ -48,6 +50,8 @@ int main(void) {
         for (i = 0; i < down; i++)
             table[i + down] = 0;
     }
+    while (__VERIFIER_nondet_bool())
+        rounds++;
     return rounds > 1000;
 }
 ";
@@ -115,14 +119,60 @@ fn a_violation_names_what_was_returned_and_where_it_goes_wrong() {
         .map(|segment| &segment["segment"][0]["waypoint"])
         .collect();
     let kinds: Vec<&str> = points.iter().map(|point| point["type"].as_str().unwrap()).collect();
-    assert_eq!(kinds, ["function_return", "function_return", "target"]);
+    assert_eq!(kinds, ["function_return", "function_return", "branching", "branching", "target"]);
     assert!(points.iter().all(|point| point["action"] == "follow"));
     assert_eq!(points[0]["constraint"]["value"], "\\result == 1234567");
     assert_eq!(points[0]["constraint"]["format"], "ext_c_expression");
     assert_eq!(text_at(OVERRUN, &points[0]["location"]), ");");
     assert_eq!(points[1]["constraint"]["value"], "\\result == 200");
     assert_eq!(text_at(OVERRUN, &points[1]["location"]), ");");
-    assert_eq!(text_at(OVERRUN, &points[2]["location"]), "table[n - 1234567 + m] = 1;");
+    for (point, statement) in [(2, "if (n == 1234567)"), (3, "if (m == 200)")] {
+        assert_eq!(points[point]["constraint"]["value"], "true");
+        assert_eq!(text_at(OVERRUN, &points[point]["location"]), statement);
+    }
+    assert_eq!(text_at(OVERRUN, &points[4]["location"]), "table[n - 1234567 + m] = 1;");
+}
+
+/// The third round goes wrong; what is decided before each input stands before it.
+const ROUNDS: &str = "extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int table[2], at = 0;
+    while (__VERIFIER_nondet_int() > 5) {
+        if (at == 1 && __VERIFIER_nondet_int()) return 1;
+        int step = __VERIFIER_nondet_int();
+        if (step != 1) return 0;
+        table[at] = step;
+        at += step;
+    }
+    return at;
+}
+";
+
+#[test]
+fn decisions_stand_between_the_inputs_that_they_follow() {
+    let folder = TempDir::new().unwrap();
+    let output = svcomp(folder.path(), ROUNDS, &[]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "false(valid-deref)\n");
+    let entry = witness(folder.path());
+    let told: Vec<String> = entry["content"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|segment| &segment["segment"][0]["waypoint"])
+        .map(|point| match point["type"].as_str().unwrap() {
+            "function_return" => format!("returned at {}", point["location"]["line"]),
+            "branching" => {
+                let at = text_at(ROUNDS, &point["location"]);
+                let word: String = at.chars().take_while(char::is_ascii_alphabetic).collect();
+                format!("{word} {}", point["constraint"]["value"].as_str().unwrap())
+            }
+            other => other.to_owned(),
+        })
+        .collect();
+    let round = ["returned at 4", "while true", "returned at 6", "if false"];
+    let second = ["returned at 4", "while true", "returned at 5", "returned at 6", "if false"];
+    let all: Vec<&str> = round.iter().chain(&second).chain(&round).copied().chain(["target"]).collect();
+    assert_eq!(told, all);
 }
 
 #[test]
@@ -205,7 +255,8 @@ fn invariants_hold_whenever_the_loop_decides() {
         let start = before + SAFE.lines().nth(line - 1).unwrap().len() - rest.len();
         let checked = with_check(SAFE, start, invariant["value"].as_str().unwrap());
         let program = format!(
-            "#include <stdlib.h>\n{checked}\nint __VERIFIER_nondet_int(void) {{ return atoi(getenv(\"INPUT\")); }}\n"
+            "#include <stdlib.h>\n{checked}\nint __VERIFIER_nondet_int(void) {{ return atoi(getenv(\"INPUT\")); \
+             }}\n_Bool __VERIFIER_nondet_bool(void) {{ static int asked; return asked++ < 3; }}\n"
         );
         std::fs::write(folder.path().join("checked.c"), &program).unwrap();
         let compiled = Command::new("clang-19")

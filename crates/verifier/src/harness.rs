@@ -396,6 +396,7 @@ mod tests {
             steps: 1,
             path: Vec::new(),
             harness: String::new(),
+            decisions: Vec::new(),
         };
         std::fs::write(&own, harness(&loaded, entry, &finding)).expect("a file");
         let binary = folder.path().join("binary");

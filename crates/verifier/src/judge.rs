@@ -226,6 +226,7 @@ pub fn finding_of(program: &Program, run: &Run, fault: &Fault) -> Finding {
         steps: run.steps,
         path: Vec::new(),
         harness: String::new(),
+        decisions: Vec::new(),
     }
 }
 

@@ -15,6 +15,7 @@ mod harness;
 mod hunting;
 mod invariants;
 mod judge;
+mod minimise;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own is not told")]
 mod path;
 mod progress;
@@ -59,6 +60,8 @@ pub struct Job {
     pub tell: bool,
     /// Whether a proof is to say what is true at the heads of loops.
     pub invariants: bool,
+    /// Whether a violation is to say what its inputs decided.
+    pub decisions: bool,
     /// Where to note what the search over inputs costs.
     pub figures: Figures,
     /// Where to say how far the job is.
@@ -109,6 +112,7 @@ impl Job {
             draw: false,
             tell: false,
             invariants: false,
+            decisions: false,
             figures: Figures::default(),
             progress: None,
         }

@@ -4,12 +4,15 @@
 //! Errs towards: *unknown*, which then is a fault of our own.
 
 use crate::judge::{Proposal, source_place};
+use crate::minimise::minimise;
 use crate::single_run::settings;
 use crate::{DrawnState, Job};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tayra_findings::{Finding, Property, Reason, ReasonKind, Verdict, Violation};
-use tayra_interpreter::{Fault, Inputs, NoObserver, RunSettings, Script, ScriptLine, run};
+use tayra_findings::{DecisionTaken, Finding, Property, Reason, ReasonKind, Verdict, Violation};
+use tayra_interpreter::{
+    DecisionKind, Fault, Inputs, NoObserver, Recorder, Run, RunSettings, Script, run, run_recorded,
+};
 use tayra_program::Program;
 
 /// How long a replay may take: whatever was found was found in less.
@@ -32,9 +35,13 @@ pub(crate) fn verdict(
         Proposal::Unknown(reasons) => return Verdict::Unknown(reasons),
         Proposal::Violated(finding) => finding,
     };
-    match replayed(program, asked, job, &finding) {
-        Ok((settings, fault)) => {
-            tell(program, asked, job, (&settings, &fault), &mut finding, drawings);
+    let script = Script::parse(&finding.script).map_err(|error| error.to_string());
+    match script.and_then(|script| replayed(program, asked, job, &finding, &script)) {
+        Ok(mut shown) => {
+            if job.tell {
+                minimise(program, asked, job, &mut finding, &mut shown);
+            }
+            tell(program, job, &shown, &mut finding, drawings);
             Verdict::Violated(Violation::seen_again(*finding))
         }
         Err(why) => {
@@ -46,16 +53,23 @@ pub(crate) fn verdict(
     }
 }
 
-/// The same fault, and how to get there.
-fn replayed(
+/// A run that shows a fault, and how it was made.
+pub(crate) struct Replayed {
+    pub(crate) settings: RunSettings,
+    pub(crate) run: Run,
+    pub(crate) fault: Fault,
+}
+
+/// The run of a script, if it shows the same fault.
+pub(crate) fn replayed(
     program: &Program,
     asked: &[Property],
     job: &Job,
     finding: &Finding,
-) -> Result<(RunSettings, Fault), String> {
-    let script = Script::parse(&finding.script).map_err(|error| error.to_string())?;
+    script: &Script,
+) -> Result<Replayed, String> {
     let settings = RunSettings {
-        inputs: Inputs::Script(script),
+        inputs: Inputs::Script(script.clone()),
         deadline: Some(Instant::now() + REPLAY_TIME),
         max_steps: Some(finding.steps.saturating_add(MORE_STEPS)),
         ..settings(asked, job)
@@ -63,48 +77,43 @@ fn replayed(
     let run = run(program, &settings, &mut NoObserver);
     let same =
         |fault: &&Fault| fault.rule == finding.rule && source_place(program, fault.place) == finding.place;
-    match run.faults.iter().find(same) {
-        Some(fault) => Ok((settings, fault.clone())),
+    match run.faults.iter().find(same).cloned() {
+        Some(fault) => Ok(Replayed { settings, run, fault }),
         None => Err(format!("it ends as {:?}", run.ending)),
     }
 }
 
-/// Takes out of the script what C leaves open, if the fault does not hang on it: whoever reads or compiles the inputs then
-/// sees those that matter.
-fn shorten(program: &Program, asked: &[Property], job: &Job, finding: &mut Finding) {
-    let Ok(script) = Script::parse(&finding.script) else { return };
-    let matters = |line: &ScriptLine| match line {
-        ScriptLine::Value { .. }
-        | ScriptLine::Argument(_)
-        | ScriptLine::Stdin(_)
-        | ScriptLine::BlockFails { .. } => true,
-        ScriptLine::BlockAt { .. }
-        | ScriptLine::Fill { .. }
-        | ScriptLine::FillSeed(_)
-        | ScriptLine::Layout(_) => false,
-    };
-    if script.lines.iter().all(matters) {
-        return;
+/// What inputs decided in the run that shows a fault; nothing if it shows something else when it is recorded.
+fn decisions(program: &Program, settings: &RunSettings, fault: &Fault) -> Vec<DecisionTaken> {
+    let settings = RunSettings { deadline: Some(Instant::now() + TELLING_TIME), ..settings.clone() };
+    let mut recorder = Box::new(Recorder::new());
+    recorder.begin(Vec::new());
+    let (run, recorder) = run_recorded(program, &settings, &mut NoObserver, recorder);
+    if !run.faults.iter().any(|f| f.rule == fault.rule && f.place == fault.place) {
+        return Vec::new();
     }
-    let short = Script { lines: script.lines.into_iter().filter(matters).collect() };
-    let shortened = Finding { script: short.to_string(), ..finding.clone() };
-    if replayed(program, asked, job, &shortened).is_ok() {
-        finding.script = shortened.script;
-    }
+    let taken = recorder.decisions.iter().filter(|decision| decision.kind == DecisionKind::Branch);
+    taken
+        .filter_map(|decision| {
+            let place = source_place(program, decision.place)?;
+            Some(DecisionTaken { place, holds: decision.holds, numbers: decision.values as usize })
+        })
+        .collect()
 }
 
 /// Adds the way, and a picture, if they are wanted. The verdict does not rest on them: whatever fails here is left out.
 fn tell(
     program: &Program,
-    asked: &[Property],
     job: &Job,
-    (settings, fault): (&RunSettings, &Fault),
+    Replayed { settings, fault, .. }: &Replayed,
     finding: &mut Finding,
     drawings: &mut Vec<DrawnState>,
 ) {
     if job.tell {
-        shorten(program, asked, job, finding);
         finding.harness = crate::harness::harness(program, &job.entry, finding);
+    }
+    if job.decisions {
+        finding.decisions = decisions(program, settings, fault);
     }
     if !job.tell && !job.draw {
         return;

@@ -65,7 +65,7 @@ fn path(source: &Source, finding: &tayra_findings::Finding) -> Option<String> {
     let ((line, _), _) = target(source, finding)?;
     let values = returned_values(source, finding);
     let mut text = node(0, "entry");
-    for (index, value) in values.iter().enumerate() {
+    for (index, (_, value)) in values.iter().enumerate() {
         let told = [
             data("startline", &value.at.0.to_string()),
             data("assumption", &format!("\\result == {};", value.value)),

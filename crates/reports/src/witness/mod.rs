@@ -1,7 +1,7 @@
 //! Witnesses of the competition on software verification: what shows another tool that a verdict is right.
 //!
-//! A violation is told by what the calls of `__VERIFIER_nondet_*` returned, in order, and the statement that goes wrong; a
-//! proof by what is true at the heads of loops. Every place is looked up in the source text: what does not stand where it
+//! A violation is told by what the calls of `__VERIFIER_nondet_*` returned and what inputs decided, in order, and the statement
+//! that goes wrong; a proof by what is true at the heads of loops. Every place is looked up in the source text: what does not stand where it
 //! should is left out, so that no witness speaks of places that are not there.
 //!
 //! Errs towards: saying less. An empty set of invariants is a witness too.
@@ -61,13 +61,44 @@ struct Returned {
     value: String,
 }
 
+/// A step on the way to a violation.
+enum Waypoint {
+    /// A call returned a number.
+    Returned(Returned),
+    /// The condition of the statement that starts there was true or false.
+    Branched(Position, bool),
+}
+
+/// So many decisions are told: with what calls return, they follow from it.
+const MOST_DECISIONS: usize = 500;
+
+/// What calls returned and what was decided, in order.
+fn waypoints(source: &Source, finding: &Finding) -> Vec<Waypoint> {
+    let mut decisions = finding.decisions.iter().filter_map(|decision| {
+        let at = source.branching(source.position(&decision.place)?)?;
+        Some((decision.numbers, Waypoint::Branched(at, decision.holds)))
+    });
+    let mut decisions = decisions.by_ref().take(MOST_DECISIONS).peekable();
+    let mut all = Vec::new();
+    for (numbers, value) in returned_values(source, finding) {
+        while let Some((_, decision)) = decisions.next_if(|(before, _)| *before <= numbers) {
+            all.push(decision);
+        }
+        all.push(Waypoint::Returned(value));
+    }
+    all.extend(decisions.map(|(_, decision)| decision));
+    all
+}
+
 /// So many returned values are told; what comes after them is left to the validator.
 const MOST_VALUES: usize = 5000;
 
-/// The values that nondeterministic calls returned, in order.
-fn returned_values(source: &Source, finding: &Finding) -> Vec<Returned> {
+/// The values that nondeterministic calls returned, in order, each with how many numbers were read before it.
+fn returned_values(source: &Source, finding: &Finding) -> Vec<(usize, Returned)> {
     let mut values = Vec::new();
-    for input in finding.inputs.iter().take(MOST_VALUES) {
+    let is_number = |what: &str| !matches!(what, "stdin" | "argv") && !what.starts_with("allocation ");
+    let numbers = finding.inputs.iter().filter(|input| is_number(&input.what));
+    for (before, input) in numbers.enumerate().take(MOST_VALUES) {
         let Some(kind) = input.what.strip_prefix("__VERIFIER_nondet_") else { continue };
         // Their numbers are bit patterns, addresses, or too large to spell.
         let is_plain = !["float", "double", "int128", "uint128", "memory"].contains(&kind)
@@ -78,7 +109,7 @@ fn returned_values(source: &Source, finding: &Finding) -> Vec<Returned> {
             .and_then(|place| source.position(place))
             .and_then(|start| source.end_of_call(start, &input.what));
         if let (Some(at), Some(value)) = (at, literal(&input.value)) {
-            values.push(Returned { at, function: input.what.clone(), value });
+            values.push((before, Returned { at, function: input.what.clone(), value }));
         }
     }
     values

@@ -21,6 +21,9 @@ pub(super) struct Source {
     tokens: Vec<Token>,
     /// For each line, what line markers call it: file (the file itself where there is none before) and line.
     called: Vec<(Option<String>, u32)>,
+    /// Names that the text defines for the preprocessor, and whether it takes in other files.
+    macros: Vec<String>,
+    includes: bool,
 }
 
 impl Source {
@@ -38,7 +41,14 @@ impl Source {
                 line += 1;
             }
         }
-        Source { file: file.to_owned(), tokens: tokens(text), called }
+        let directives =
+            || text.lines().filter_map(|line| line.trim_start().strip_prefix('#')).map(str::trim_start);
+        let macros = directives()
+            .filter_map(|line| line.strip_prefix("define"))
+            .map(|rest| rest.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect())
+            .collect();
+        let includes = directives().any(|line| line.starts_with("include"));
+        Source { file: file.to_owned(), tokens: tokens(text), called, macros, includes }
     }
 
     /// Where a place is in this text.
@@ -88,6 +98,66 @@ impl Source {
             }
         }
         None
+    }
+
+    /// The keyword of the statement whose whole condition is decided at a place: clang has that of `if` decided where the
+    /// condition starts, that of `for` and `while` at the keyword (that of `do` behind its body). None if the condition has parts that are decided by themselves, may come from
+    /// a macro, or starts with a call, which may decide other things at the same place.
+    pub(super) fn branching(&self, at: Position) -> Option<Position> {
+        let place = self.index(at)?;
+        let (keyword, first) = match self.text(place) {
+            "while" => (place, place + 2),
+            "for" => (place, self.next_part(place + 2)?),
+            _ => (place.checked_sub(2).filter(|&keyword| self.text(keyword) == "if")?, place),
+        };
+        if self.text(keyword + 1) != "(" {
+            return None;
+        }
+        let mut depth = 0usize;
+        let mut index = first;
+        loop {
+            let (word, next) = (self.text(index), self.text(index + 1));
+            match word {
+                "" => return None,
+                ";" if depth == 0 => break,
+                ")" if depth == 0 => break,
+                "(" => depth += 1,
+                ")" => depth -= 1,
+                "&" | "|" if word == next => return None,
+                "!" if next != "=" => return None,
+                "?" | "{" | "," => return None,
+                word if self.may_be_macro(word) => return None,
+                _ => {}
+            }
+            index += 1;
+        }
+        let is_call = self.text(first + 1) == "("
+            && self.text(first).starts_with(|c: char| c == '_' || c.is_alphabetic());
+        let is_harmless = self.text(first).starts_with("__VERIFIER_nondet_");
+        (index > first && (!is_call || is_harmless)).then(|| self.tokens[keyword].at)
+    }
+
+    /// The part of the header of a `for` behind the first semicolon.
+    fn next_part(&self, from: usize) -> Option<usize> {
+        let mut depth = 0usize;
+        for (index, token) in self.tokens.iter().enumerate().skip(from) {
+            match token.text.as_str() {
+                "(" => depth += 1,
+                ")" => depth = depth.checked_sub(1)?,
+                ";" if depth == 0 => return Some(index + 1),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Whether a word may stand for other text.
+    fn may_be_macro(&self, word: &str) -> bool {
+        let is_shouted = word.len() > 1
+            && word.starts_with(|c: char| c.is_ascii_uppercase())
+            && !word.contains(|c: char| c.is_ascii_lowercase());
+        self.macros.iter().any(|known| known == word)
+            || (self.includes && is_shouted && !["NULL", "EOF"].contains(&word))
     }
 
     /// Where the statement or full expression starts that the place is within.

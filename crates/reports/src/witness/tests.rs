@@ -1,7 +1,7 @@
 //! Places in texts, and what witnesses say of them.
 
 use super::*;
-use tayra_findings::{InputValue, Rule, SourcePlace, TraceStep};
+use tayra_findings::{DecisionTaken, InputValue, Rule, SourcePlace, TraceStep};
 
 const TEXT: &str = "extern int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -47,6 +47,39 @@ fn loops_and_calls_are_found_by_their_words() {
     assert_eq!(source.end_of_call((3, 11), "__VERIFIER_nondet_int"), Some((3, 33)));
     assert_eq!(source.end_of_call((6, 23), "f"), Some((6, 29)));
     assert_eq!(source.end_of_call((6, 23), "g"), None);
+}
+
+#[test]
+fn whole_conditions_are_branched_on() {
+    let source = source();
+    assert_eq!(source.branching((5, 7)), Some((5, 3)));
+    assert_eq!(source.branching((6, 3)), None, "a comma, and a call that may decide");
+    assert_eq!(source.branching((9, 3)), Some((9, 3)));
+    assert_eq!(source.branching((5, 9)), None, "within the condition");
+    let text = "#define BOTH(a, b) a && b
+int main() {
+  if (a && b) if (!a) if (a != 1) if (BOTH(a, b)) if (f(a) == 1) if (__VERIFIER_nondet_int()) ;
+  do { } while (a);
+  for (;;) ;
+  for (int i = g(1, 2); i < 3; i++) while (i > 1) { } 
+}
+";
+    let source = Source::new("a.c", text);
+    let column = |line: u32, part: &str| {
+        let at = text.lines().nth(line as usize - 1).and_then(|l| l.find(part)).unwrap_or_default();
+        u32::try_from(at).unwrap_or_default() + 1
+    };
+    for part in ["a && b", "!a", "BOTH", "f(a)"] {
+        assert_eq!(source.branching((3, column(3, part))), None, "{part}");
+    }
+    for (part, statement) in [("a != 1", "if (a != 1"), ("__VERIFIER", "if (__VERIFIER")] {
+        let keyword = (3, column(3, statement));
+        assert_eq!(source.branching((3, column(3, part))), Some(keyword), "{part}");
+    }
+    assert_eq!(source.branching((4, column(4, "} while"))), None);
+    assert_eq!(source.branching((5, 3)), None);
+    assert_eq!(source.branching((6, 3)), Some((6, 3)));
+    assert_eq!(source.branching((6, column(6, "while"))), Some((6, column(6, "while"))));
 }
 
 #[test]
@@ -99,13 +132,28 @@ fn finding() -> Finding {
         steps: 1,
         path: Vec::new(),
         harness: String::new(),
+        decisions: vec![
+            DecisionTaken {
+                place: SourcePlace { file: "dir/a.c".to_owned(), line: 5, column: 7 },
+                holds: true,
+                numbers: 1,
+            },
+            DecisionTaken {
+                place: SourcePlace { file: "dir/a.c".to_owned(), line: 5, column: 9 },
+                holds: true,
+                numbers: 1,
+            },
+        ],
     }
 }
 
 #[test]
 fn a_violation_is_told_by_what_calls_returned() {
     let text = yaml(&task(), &stamp(), Evidence::Violation(&finding())).unwrap_or_default();
-    assert_eq!(text.matches("- segment:").count(), 2, "{text}");
+    assert_eq!(text.matches("- segment:").count(), 3, "{text}");
+    let returned = text.find("\\\\result == 4");
+    let branched = text.find("type: \"branching\"\n        action: \"follow\"\n        location:\n          file_name: \"dir/a.c\"\n          line: 5\n          column: 3\n        constraint:\n          value: \"true\"\n");
+    assert!(returned.is_some() && branched > returned, "{text}");
     assert!(text.contains("value: \"\\\\result == 4\""), "{text}");
     assert!(text.contains("type: \"target\"\n        action: \"follow\"\n        location:\n          file_name: \"dir/a.c\"\n          line: 5\n          column: 15\n          function: \"main\"\n"), "{text}");
     let text = graphml(&task(), &stamp(), Evidence::Violation(&finding())).unwrap_or_default();

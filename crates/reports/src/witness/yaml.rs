@@ -1,6 +1,6 @@
 //! Witnesses in YAML, format 2.0: `violation_sequence` and `invariant_set`.
 
-use super::{Evidence, Position, Source, Stamp, Task, loops, returned_values, target};
+use super::{Evidence, Position, Source, Stamp, Task, Waypoint, loops, target, waypoints};
 
 /// The witness; nothing if a violation has no place in the file.
 pub fn yaml(task: &Task, stamp: &Stamp, evidence: Evidence<'_>) -> Option<String> {
@@ -9,12 +9,21 @@ pub fn yaml(task: &Task, stamp: &Stamp, evidence: Evidence<'_>) -> Option<String
         Evidence::Violation(finding) => {
             let (at, function) = target(&source, finding)?;
             let mut segments = Vec::new();
-            for value in returned_values(&source, finding) {
-                let mut lines = waypoint("function_return", &task.file, value.at, None);
-                lines.push("        constraint:".to_owned());
-                lines.push(format!("          value: {}", quoted(&format!("\\result == {}", value.value))));
-                lines.push("          format: \"ext_c_expression\"".to_owned());
-                segments.extend(lines);
+            for step in waypoints(&source, finding) {
+                match step {
+                    Waypoint::Returned(value) => {
+                        segments.extend(waypoint("function_return", &task.file, value.at, None));
+                        let result = quoted(&format!("\\result == {}", value.value));
+                        segments.push("        constraint:".to_owned());
+                        segments.push(format!("          value: {result}"));
+                        segments.push("          format: \"ext_c_expression\"".to_owned());
+                    }
+                    Waypoint::Branched(at, holds) => {
+                        segments.extend(waypoint("branching", &task.file, at, None));
+                        segments.push("        constraint:".to_owned());
+                        segments.push(format!("          value: \"{holds}\""));
+                    }
+                }
             }
             segments.extend(waypoint("target", &task.file, at, function.as_deref()));
             ("violation_sequence", segments)

@@ -107,6 +107,7 @@ fn job(arguments: &CheckArguments, sources: Sources, progress: Arc<Progress>) ->
         tell: true,
         progress: Some(progress),
         invariants: false,
+        decisions: false,
         figures: Figures::default(),
     }
 }

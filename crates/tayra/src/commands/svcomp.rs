@@ -29,9 +29,10 @@ pub(crate) fn svcomp(arguments: &SvcompArguments) -> Result<ExitCode, String> {
         compile_commands: None,
         data_model: Some(arguments.data_model),
     };
-    let invariants = arguments.witness.is_some();
+    let told = arguments.witness.is_some();
+    let budget = arguments.budget.budget();
     let job =
-        Job { properties, budget: arguments.budget.budget(), invariants, ..Job::new(sources.sources(&[])?) };
+        Job { properties, budget, invariants: told, decisions: told, ..Job::new(sources.sources(&[])?) };
     let started = Instant::now();
     let verification = verify(&job).map_err(|e| super::verify_failure(&e))?;
     if arguments.times {
