@@ -90,6 +90,13 @@ int main(int argc, char **argv) {
     sum += scanf("%190[a-z0-9]", word);
     sum += fread(word, 1, 9, stdin);
     while ((letter = getchar()) != EOF) sum += letter > 'm' ? letter : 1;
+    FILE *file = fopen("x", "r+");
+    if (file) {
+        sum += fscanf(file, "%d", &number) + fprintf(file, "%d", 5) + (fgets(word, 9, file) != NULL);
+        if ((letter = fgetc(file)) != EOF) sum += ungetc(letter, file) + getc(file) + feof(file);
+        sum += fread(line, 1, 3, file) + ferror(file);
+        fclose(file);
+    }
     printf("%ld %d %d %lu %d\n", sum, number, based, hexadecimal, small);
     return sum > 100 && sum < 200;
 }

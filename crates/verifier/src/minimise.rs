@@ -6,7 +6,7 @@
 
 use crate::Job;
 use crate::judge::finding_of;
-use crate::replay::{Replayed, replayed};
+use crate::replay::{Replayed, replayed_with};
 use tayra_findings::{Finding, Property};
 use tayra_interpreter::{Script, ScriptLine};
 use tayra_program::Program;
@@ -56,7 +56,7 @@ impl Trial<'_> {
         }
         self.runs -= 1;
         self.steps -= cost;
-        let Ok(shown) = replayed(self.program, self.asked, self.job, self.finding, &script) else {
+        let Ok(shown) = replayed_with(self.program, self.asked, self.job, self.finding, &script) else {
             return false;
         };
         *self.finding = finding_of(self.program, &shown.run, &shown.fault);

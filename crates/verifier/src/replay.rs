@@ -35,8 +35,7 @@ pub(crate) fn verdict(
         Proposal::Unknown(reasons) => return Verdict::Unknown(reasons),
         Proposal::Violated(finding) => finding,
     };
-    let script = Script::parse(&finding.script).map_err(|error| error.to_string());
-    match script.and_then(|script| replayed(program, asked, job, &finding, &script)) {
+    match replayed(program, asked, job, &finding) {
         Ok(mut shown) => {
             if job.tell {
                 minimise(program, asked, job, &mut finding, &mut shown);
@@ -60,8 +59,14 @@ pub(crate) struct Replayed {
     pub(crate) fault: Fault,
 }
 
-/// The run of a script, if it shows the same fault.
-pub(crate) fn replayed(
+/// The run of a finding's script, if it shows the same fault.
+fn replayed(program: &Program, asked: &[Property], job: &Job, finding: &Finding) -> Result<Replayed, String> {
+    let script = Script::parse(&finding.script).map_err(|error| error.to_string())?;
+    replayed_with(program, asked, job, finding, &script)
+}
+
+/// The run of another script, if it shows the same fault.
+pub(crate) fn replayed_with(
     program: &Program,
     asked: &[Property],
     job: &Job,

@@ -35,12 +35,38 @@ pub(crate) struct LibraryState {
     pub(super) closed: [bool; 3],
     /// Buffers that the program gave to standard streams, and their sizes.
     pub(super) buffers: [Option<(Value, u64)>; 3],
-    /// Streams that `fopen` made, and whether they are open.
-    pub(super) files: Vec<(ObjectId, bool)>,
+    /// Streams that `fopen` made.
+    pub(super) files: Vec<OpenedFile>,
     /// Descriptors that `open` gave and that are still open.
     pub(super) descriptors: BTreeSet<i32>,
     /// Handlers that `signal` was given, by number.
     pub(super) signal_handlers: BTreeMap<i32, Value>,
+}
+
+/// A stream that `fopen` made.
+#[derive(Debug)]
+pub(super) struct OpenedFile {
+    /// Its `FILE`.
+    pub(super) object: ObjectId,
+    /// Whether it was not closed yet.
+    pub(super) is_open: bool,
+    /// Whether it was opened to be read.
+    pub(super) reads: bool,
+    /// Whether it was opened to be written.
+    pub(super) writes: bool,
+    /// Whether it was found at its end.
+    pub(super) at_end: bool,
+    /// What `ungetc` and `fscanf` put back.
+    pub(super) pushed_back: Vec<Value>,
+}
+
+/// A stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AnyStream {
+    /// One that is open from the start.
+    Standard(StandardStream),
+    /// One that `fopen` made: which one.
+    File(usize),
 }
 
 /// A standard stream.

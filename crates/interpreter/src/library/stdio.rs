@@ -4,7 +4,7 @@
 use super::context::{Context, Outcome};
 use super::errno::{EBADF, ENOENT};
 use super::error_texts::error_message;
-use super::state::{StandardStream, new_file, stream_of};
+use super::state::{AnyStream, OpenedFile, StandardStream, new_file, stream_of};
 use super::stdio_format::{Formatted, format};
 use super::{Models, models};
 use crate::machine::Stop;
@@ -94,27 +94,34 @@ fn format_at(c: &mut Context<'_, '_>, index: usize, rest: Rest) -> Result<Option
 }
 
 /// The stream that an argument names. Anything else is a fault.
-pub(super) fn stream_argument(c: &mut Context<'_, '_>, index: usize) -> Result<StandardStream, Stop> {
+pub(super) fn any_stream(c: &mut Context<'_, '_>, index: usize) -> Result<AnyStream, Stop> {
     let file = c.pointer(index)?;
     match stream_of(c.machine, file) {
         Some(stream) if c.state().closed[stream.descriptor()] => Err(c.misuse("the stream was closed")),
-        Some(stream) => Ok(stream),
-        None => {
-            match opened(c, file) {
-                Some(true) => return Err(c.unsupported("a file that could be opened")),
-                Some(false) => return Err(closed(c)),
-                None => {}
+        Some(stream) => Ok(AnyStream::Standard(stream)),
+        None => match opened(c, file) {
+            Some(number) if c.state().files[number].is_open => Ok(AnyStream::File(number)),
+            Some(_) => Err(closed(c)),
+            None => {
+                c.check_read(file, 1)?;
+                Err(c.misuse("the argument is no open stream"))
             }
-            c.check_read(file, 1)?;
-            Err(c.misuse("the argument is no open stream"))
-        }
+        },
     }
 }
 
-/// Whether a `FILE *` is one that `fopen` gave, and is it open still.
-fn opened(c: &mut Context<'_, '_>, file: Value) -> Option<bool> {
+/// The standard stream that an argument names; with others we cannot do it.
+fn stream_argument(c: &mut Context<'_, '_>, index: usize) -> Result<StandardStream, Stop> {
+    match any_stream(c, index)? {
+        AnyStream::Standard(stream) => Ok(stream),
+        AnyStream::File(_) => Err(c.unsupported("this with a file that could be opened")),
+    }
+}
+
+/// Which of the streams that `fopen` made a `FILE *` is.
+fn opened(c: &mut Context<'_, '_>, file: Value) -> Option<usize> {
     let object = file.object();
-    c.state().files.iter().find(|(known, _)| *known == object).map(|&(_, open)| open)
+    c.state().files.iter().position(|known| known.object == object)
 }
 
 fn closed(c: &mut Context<'_, '_>) -> Stop {
@@ -131,7 +138,22 @@ fn standard_output(c: &mut Context<'_, '_>) -> Result<StandardStream, Stop> {
     Ok(stream)
 }
 
-/// Writes to a stream; `false` if it is not open for that.
+/// Writes to a stream; `false` if it is not open for that. What is written to a file is gone.
+fn write_to_any(c: &mut Context<'_, '_>, stream: AnyStream, bytes: &[u8]) -> Result<bool, Stop> {
+    match stream {
+        AnyStream::Standard(stream) => write_to(c, stream, bytes),
+        AnyStream::File(number) => {
+            c.machine.note_gap(c.call.place, FILES);
+            let writes = c.state().files[number].writes;
+            if !writes {
+                c.set_errno(EBADF)?;
+            }
+            Ok(writes)
+        }
+    }
+}
+
+/// Writes to a standard stream; `false` if it is not open for that.
 fn write_to(c: &mut Context<'_, '_>, stream: StandardStream, bytes: &[u8]) -> Result<bool, Stop> {
     match stream {
         StandardStream::Output(to) => {
@@ -152,11 +174,11 @@ fn write_to(c: &mut Context<'_, '_>, stream: StandardStream, bytes: &[u8]) -> Re
 
 fn print(c: &mut Context<'_, '_>, stream: Option<usize>, index: usize, rest: Rest) -> Outcome {
     let stream = match stream {
-        Some(index) => stream_argument(c, index)?,
-        None => standard_output(c)?,
+        Some(index) => any_stream(c, index)?,
+        None => AnyStream::Standard(standard_output(c)?),
     };
     let Some(formatted) = format_at(c, index, rest)? else { return c.give_int(-1) };
-    if !write_to(c, stream, &formatted.bytes)? {
+    if !write_to_any(c, stream, &formatted.bytes)? {
         return c.give_int(-1);
     }
     c.give_int(formatted.bytes.len() as u64)
@@ -253,8 +275,8 @@ fn puts(c: &mut Context<'_, '_>) -> Outcome {
 
 fn fputs(c: &mut Context<'_, '_>) -> Outcome {
     let text = c.text(c.pointer(0)?)?;
-    let stream = stream_argument(c, 1)?;
-    let written = write_to(c, stream, &text)?;
+    let stream = any_stream(c, 1)?;
+    let written = write_to_any(c, stream, &text)?;
     c.give_int(if written { 1 } else { -1 })
 }
 
@@ -272,28 +294,28 @@ fn putchar(c: &mut Context<'_, '_>) -> Outcome {
 
 fn putc(c: &mut Context<'_, '_>) -> Outcome {
     let byte = printed_character(c)?;
-    let stream = stream_argument(c, 1)?;
-    let written = write_to(c, stream, &[byte])?;
+    let stream = any_stream(c, 1)?;
+    let written = write_to_any(c, stream, &[byte])?;
     c.give_int(if written { i32::from(byte) } else { -1 })
 }
 
 fn fwrite(c: &mut Context<'_, '_>) -> Outcome {
     let from = c.pointer(0)?;
     let (size, count) = (c.unsigned(1, "the size of an element")?, c.unsigned(2, "the number of elements")?);
-    let stream = stream_argument(c, 3)?;
+    let stream = any_stream(c, 3)?;
     let Some(total) = size.checked_mul(count) else {
         let message = format!("fwrite of {count} elements of {size} bytes, more than memory holds");
         return Err(c.fault(Rule::OutOfBounds, message));
     };
     let bytes = c.read_for_output(from, total)?;
-    let written = write_to(c, stream, &bytes)?;
+    let written = write_to_any(c, stream, &bytes)?;
     c.give_int(if written && size > 0 { count } else { 0 })
 }
 
 fn fflush(c: &mut Context<'_, '_>) -> Outcome {
     let file = c.pointer(0)?;
     if !c.is_null(file)? {
-        stream_argument(c, 0)?;
+        any_stream(c, 0)?;
     }
     c.give_int(0)
 }
@@ -316,14 +338,11 @@ fn perror(c: &mut Context<'_, '_>) -> Outcome {
 
 fn fclose(c: &mut Context<'_, '_>) -> Outcome {
     let file = c.pointer(0)?;
-    match opened(c, file) {
-        Some(true) => {
-            let object = file.object();
-            c.state().files.iter_mut().filter(|(known, _)| *known == object).for_each(|file| file.1 = false);
-            return c.give_int(0);
+    if let Some(number) = opened(c, file) {
+        if !std::mem::replace(&mut c.state().files[number].is_open, false) {
+            return Err(closed(c));
         }
-        Some(false) => return Err(closed(c)),
-        None => {}
+        return c.give_int(0);
     }
     let stream = stream_argument(c, 0)?;
     c.state().closed[stream.descriptor()] = true;
@@ -336,20 +355,27 @@ fn fileno(c: &mut Context<'_, '_>) -> Outcome {
 }
 
 fn feof(c: &mut Context<'_, '_>) -> Outcome {
-    let stream = stream_argument(c, 0)?;
-    let at_end = stream == StandardStream::Input && c.state().stdin_at_end;
+    let at_end = match any_stream(c, 0)? {
+        AnyStream::Standard(StandardStream::Input) => c.state().stdin_at_end,
+        AnyStream::Standard(StandardStream::Output(_)) => false,
+        AnyStream::File(number) => c.state().files[number].at_end,
+    };
     c.give_int(at_end)
 }
 
-/// Our streams have no errors.
+/// Our streams have no errors; those of files may have some.
 fn ferror(c: &mut Context<'_, '_>) -> Outcome {
-    stream_argument(c, 0)?;
+    if let AnyStream::File(_) = any_stream(c, 0)? {
+        c.machine.note_gap(c.call.place, FILES);
+    }
     c.give_int(0)
 }
 
 fn clearerr(c: &mut Context<'_, '_>) -> Outcome {
-    if stream_argument(c, 0)? == StandardStream::Input {
-        c.state().stdin_at_end = false;
+    match any_stream(c, 0)? {
+        AnyStream::Standard(StandardStream::Input) => c.state().stdin_at_end = false,
+        AnyStream::Standard(StandardStream::Output(_)) => {}
+        AnyStream::File(number) => c.state().files[number].at_end = false,
     }
     c.give_nothing()
 }
@@ -378,14 +404,22 @@ fn set_buffering(c: &mut Context<'_, '_>) -> Outcome {
     c.give_int(0)
 }
 
-/// Opening a file: whether there is one is an input. All that can be done with it so far is to close it.
+/// What a search over inputs does not exhaust.
+pub(super) const FILES: &str = "the files that there are";
+
+/// Opening a file: whether there is one is an input, and so is every byte of it.
 fn open(c: &mut Context<'_, '_>) -> Outcome {
-    if c.choice((0, 1), 0, "the files that there are")? == 0 {
+    if c.choice((0, 1), 0, FILES)? == 0 {
         c.set_errno(ENOENT)?;
         return c.give(Value::ZERO);
     }
+    let mode = c.text(c.pointer(1)?)?;
+    let both = mode.contains(&b'+');
+    let reads = both || mode.first() == Some(&b'r');
+    let writes = both || mode.first().is_some_and(|first| matches!(first, b'w' | b'a'));
     let file = new_file(c.machine, "a stream")?;
-    c.state().files.push((file.object(), true));
+    let (object, pushed_back) = (file.object(), Vec::new());
+    c.state().files.push(OpenedFile { object, is_open: true, reads, writes, at_end: false, pushed_back });
     c.give(file)
 }
 

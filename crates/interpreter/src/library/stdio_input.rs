@@ -1,10 +1,11 @@
-//! `stdio.h`: reading characters, lines and blocks from standard input.
+//! `stdio.h`: reading characters, lines and blocks from standard input and from files.
 
 use super::context::{Context, Outcome};
 use super::errno::EBADF;
-use super::state::StandardStream;
-use super::stdio::stream_argument;
+use super::state::{AnyStream, StandardStream};
+use super::stdio::{FILES, any_stream};
 use super::{Models, models};
+use crate::inputs::InputRequest;
 use crate::machine::Stop;
 use crate::value::Value;
 use tayra_findings::Rule;
@@ -32,23 +33,66 @@ pub(super) const MODELS: Models = models! {
     "__getdelim" => |c: &mut Context<'_, '_>| getdelim(c, Some(2), 3),
 };
 
-/// The next byte of standard input; once its end was seen, it stays at its end.
-pub(super) fn next_byte(c: &mut Context<'_, '_>) -> Option<Value> {
-    if c.state().stdin_at_end && c.machine.pushed_back.is_empty() {
-        return None;
-    }
-    let byte = c.machine.stdin_byte(c.call.place);
-    c.state().stdin_at_end = byte.is_none();
-    byte
+/// Where bytes come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// Standard input.
+    Stdin,
+    /// A file that `fopen` opened: which one.
+    File(usize),
 }
 
-/// Checks that the stream at an argument can be read; `false` (with `errno`) if it is an output.
-pub(super) fn is_readable(c: &mut Context<'_, '_>, index: usize) -> Result<bool, Stop> {
-    if stream_argument(c, index)? == StandardStream::Input {
-        return Ok(true);
+/// The next byte; once its end was seen, a stream stays at its end.
+pub(super) fn next_byte(c: &mut Context<'_, '_>, source: Source) -> Result<Option<Value>, Stop> {
+    match source {
+        Source::File(number) => next_of_file(c, number),
+        Source::Stdin => {
+            if c.state().stdin_at_end && c.machine.pushed_back.is_empty() {
+                return Ok(None);
+            }
+            let byte = c.machine.stdin_byte(c.call.place);
+            c.state().stdin_at_end = byte.is_none();
+            Ok(byte)
+        }
+    }
+}
+
+/// The next byte of a file: an input each, as its end is, where it is by default.
+fn next_of_file(c: &mut Context<'_, '_>, number: usize) -> Result<Option<Value>, Stop> {
+    let file = &mut c.state().files[number];
+    if let Some(letter) = file.pushed_back.pop() {
+        return Ok(Some(letter));
+    }
+    if file.at_end {
+        return Ok(None);
+    }
+    let request = InputRequest { what: c.call.name, least: -1, greatest: 255, default: -1 };
+    let value = c.machine.input_within(c.call.place, request, 32)?;
+    c.machine.note_gap(c.call.place, FILES);
+    if c.machine.is_number(c.call.place, value, 32, u64::from(u32::MAX)) {
+        c.state().files[number].at_end = true;
+        return Ok(None);
+    }
+    Ok(Some(c.machine.cut(value, 8)))
+}
+
+/// Puts a byte back.
+pub(super) fn put_back(c: &mut Context<'_, '_>, source: Source, letter: Value) {
+    match source {
+        Source::Stdin => c.machine.unread_stdin(letter),
+        Source::File(number) => c.state().files[number].pushed_back.push(letter),
+    }
+}
+
+/// The stream at an argument, to be read; none (with `errno`) if it is an output.
+pub(super) fn source(c: &mut Context<'_, '_>, index: usize) -> Result<Option<Source>, Stop> {
+    match any_stream(c, index)? {
+        AnyStream::Standard(StandardStream::Input) => return Ok(Some(Source::Stdin)),
+        AnyStream::File(number) if c.state().files[number].reads => return Ok(Some(Source::File(number))),
+        AnyStream::Standard(StandardStream::Output(_)) | AnyStream::File(_) => {}
     }
     c.set_errno(EBADF)?;
-    Ok(false)
+    Ok(None)
 }
 
 fn give_byte(c: &Context<'_, '_>, byte: Option<Value>) -> Outcome {
@@ -59,44 +103,56 @@ fn give_byte(c: &Context<'_, '_>, byte: Option<Value>) -> Outcome {
 }
 
 fn getchar(c: &mut Context<'_, '_>) -> Outcome {
-    let byte = next_byte(c);
+    let byte = next_byte(c, Source::Stdin)?;
     give_byte(c, byte)
 }
 
 fn getc(c: &mut Context<'_, '_>) -> Outcome {
-    let byte = if is_readable(c, 0)? { next_byte(c) } else { None };
+    let byte = match source(c, 0)? {
+        Some(source) => next_byte(c, source)?,
+        None => None,
+    };
     give_byte(c, byte)
 }
 
 fn ungetc(c: &mut Context<'_, '_>) -> Outcome {
     let value = c.scalar(0)?.low;
     let is_end = c.machine.is_number(c.call.place, value, 32, u64::from(u32::MAX));
-    if is_end || !is_readable(c, 1)? {
+    if is_end {
         return c.give_int(-1);
     }
+    let Some(source) = source(c, 1)? else { return c.give_int(-1) };
     let letter = c.machine.cut(value, 8);
-    c.machine.unread_stdin(letter);
-    c.state().stdin_at_end = false;
+    put_back(c, source, letter);
+    match source {
+        Source::Stdin => c.state().stdin_at_end = false,
+        Source::File(number) => c.state().files[number].at_end = false,
+    }
     c.give(letter)
 }
 
 /// Reads up to a delimiter, which is included, or `limit` bytes, or the end.
-fn read_until(c: &mut Context<'_, '_>, delimiter: u8, limit: u64) -> Vec<Value> {
+fn read_until(
+    c: &mut Context<'_, '_>,
+    source: Source,
+    delimiter: u8,
+    limit: u64,
+) -> Result<Vec<Value>, Stop> {
     let mut line = Vec::new();
     while (line.len() as u64) < limit {
-        let Some(byte) = next_byte(c) else { break };
+        let Some(byte) = next_byte(c, source)? else { break };
         line.push(byte);
         if c.letter_is(byte, |byte| byte == delimiter) {
             break;
         }
     }
-    line
+    Ok(line)
 }
 
 /// The function that no program should call: nothing limits what it writes.
 fn gets(c: &mut Context<'_, '_>) -> Outcome {
     let to = c.pointer(0)?;
-    let mut line = read_until(c, b'\n', u64::MAX);
+    let mut line = read_until(c, Source::Stdin, b'\n', u64::MAX)?;
     if line.is_empty() {
         return c.give(Value::ZERO);
     }
@@ -110,10 +166,11 @@ fn gets(c: &mut Context<'_, '_>) -> Outcome {
 fn fgets(c: &mut Context<'_, '_>, limit: usize, stream: usize) -> Outcome {
     let to = c.pointer(0)?;
     let limit = c.int(limit, "the size of the buffer")?;
-    if limit <= 0 || !is_readable(c, stream)? {
+    if limit <= 0 {
         return c.give(Value::ZERO);
     }
-    let line = read_until(c, b'\n', u64::from(limit.unsigned_abs()) - 1);
+    let Some(source) = source(c, stream)? else { return c.give(Value::ZERO) };
+    let line = read_until(c, source, b'\n', u64::from(limit.unsigned_abs()) - 1)?;
     if line.is_empty() && limit > 1 {
         return c.give(Value::ZERO);
     }
@@ -128,12 +185,10 @@ fn fread(c: &mut Context<'_, '_>) -> Outcome {
         let message = format!("fread of {count} elements of {size} bytes, more than memory holds");
         return Err(c.fault(Rule::OutOfBounds, message));
     };
-    if !is_readable(c, 3)? || total == 0 {
-        return c.give_int(0);
-    }
+    let Some(source) = source(c, 3)?.filter(|_| total > 0) else { return c.give_int(0) };
     let mut done = 0;
     while done < total {
-        let Some(byte) = next_byte(c) else { break };
+        let Some(byte) = next_byte(c, source)? else { break };
         let place = c.advance(to, done);
         c.write_letters(place, &[byte], false)?;
         done += 1;
@@ -149,9 +204,7 @@ fn getdelim(c: &mut Context<'_, '_>, delimiter: Option<usize>, stream: usize) ->
         Some(index) => c.character(index)?,
         None => b'\n',
     };
-    if !is_readable(c, stream)? {
-        return c.give_int(-1);
-    }
+    let Some(source) = source(c, stream)? else { return c.give_int(-1) };
     let word = c.word();
     let mut block = c.load(line_place, ScalarType::Pointer)?.low;
     let mut size = c.load_int(size_place, word)?;
@@ -159,7 +212,7 @@ fn getdelim(c: &mut Context<'_, '_>, delimiter: Option<usize>, stream: usize) ->
         size = FIRST_SIZE;
         block = resize(c, block, size, line_place, size_place)?;
     }
-    let line = read_until(c, delimiter, u64::MAX);
+    let line = read_until(c, source, delimiter, u64::MAX)?;
     if line.is_empty() {
         return c.give_int(-1);
     }

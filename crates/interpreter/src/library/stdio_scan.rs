@@ -1,4 +1,4 @@
-//! `stdio.h`: the `scanf` family, on standard input and on strings.
+//! `stdio.h`: the `scanf` family, on streams and on strings.
 //!
 //! Follows glibc where C leaves room: `0x` without digits reads as zero, a number keeps what its prefix used up.
 
@@ -7,7 +7,7 @@ use super::format::{Length, Reader};
 use super::number_letters::number_of;
 use super::number_text::{is_space, read_bytes, read_float};
 use super::stdio_format::store_count;
-use super::stdio_input::{is_readable, next_byte};
+use super::stdio_input::{self, next_byte};
 use super::stdlib_numbers::Kind;
 use super::{Models, models};
 use crate::machine::Stop;
@@ -17,33 +17,35 @@ use tayra_program::{FloatKind, ScalarType};
 
 /// Models of this header.
 pub(super) const MODELS: Models = models! {
-    "scanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, false),
-    "vscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, true),
-    "fscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, false),
-    "vfscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, true),
+    "scanf" => |c: &mut Context<'_, '_>| scan_stream(c, None, 0, false),
+    "vscanf" => |c: &mut Context<'_, '_>| scan_stream(c, None, 0, true),
+    "fscanf" => |c: &mut Context<'_, '_>| scan_stream(c, Some(0), 1, false),
+    "vfscanf" => |c: &mut Context<'_, '_>| scan_stream(c, Some(0), 1, true),
     "sscanf" => |c: &mut Context<'_, '_>| scan_string(c, false),
     "vsscanf" => |c: &mut Context<'_, '_>| scan_string(c, true),
-    "__isoc99_scanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, false),
-    "__isoc99_vscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, true),
-    "__isoc99_fscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, false),
-    "__isoc99_vfscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, true),
+    "__isoc99_scanf" => |c: &mut Context<'_, '_>| scan_stream(c, None, 0, false),
+    "__isoc99_vscanf" => |c: &mut Context<'_, '_>| scan_stream(c, None, 0, true),
+    "__isoc99_fscanf" => |c: &mut Context<'_, '_>| scan_stream(c, Some(0), 1, false),
+    "__isoc99_vfscanf" => |c: &mut Context<'_, '_>| scan_stream(c, Some(0), 1, true),
     "__isoc99_sscanf" => |c: &mut Context<'_, '_>| scan_string(c, false),
     "__isoc99_vsscanf" => |c: &mut Context<'_, '_>| scan_string(c, true),
-    "__isoc23_scanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, false),
-    "__isoc23_vscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, None, 0, true),
-    "__isoc23_fscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, false),
-    "__isoc23_vfscanf" => |c: &mut Context<'_, '_>| scan_stdin(c, Some(0), 1, true),
+    "__isoc23_scanf" => |c: &mut Context<'_, '_>| scan_stream(c, None, 0, false),
+    "__isoc23_vscanf" => |c: &mut Context<'_, '_>| scan_stream(c, None, 0, true),
+    "__isoc23_fscanf" => |c: &mut Context<'_, '_>| scan_stream(c, Some(0), 1, false),
+    "__isoc23_vfscanf" => |c: &mut Context<'_, '_>| scan_stream(c, Some(0), 1, true),
     "__isoc23_sscanf" => |c: &mut Context<'_, '_>| scan_string(c, false),
     "__isoc23_vsscanf" => |c: &mut Context<'_, '_>| scan_string(c, true),
 };
 
-fn scan_stdin(c: &mut Context<'_, '_>, stream: Option<usize>, format: usize, list: bool) -> Outcome {
-    if let Some(index) = stream
-        && !is_readable(c, index)?
-    {
-        return c.give_int(-1);
+fn scan_stream(c: &mut Context<'_, '_>, stream: Option<usize>, format: usize, list: bool) -> Outcome {
+    let source = match stream {
+        Some(index) => stdio_input::source(c, index)?,
+        None => Some(stdio_input::Source::Stdin),
+    };
+    match source {
+        Some(source) => scan(c, Source::Stream(source), format, list),
+        None => c.give_int(-1),
     }
-    scan(c, Source::Stdin, format, list)
 }
 
 fn scan_string(c: &mut Context<'_, '_>, list: bool) -> Outcome {
@@ -53,7 +55,7 @@ fn scan_string(c: &mut Context<'_, '_>, list: bool) -> Outcome {
 
 /// Where characters come from.
 enum Source {
-    Stdin,
+    Stream(stdio_input::Source),
     Text { text: Value, at: u64 },
 }
 
@@ -111,7 +113,7 @@ struct Conversion {
 impl Scan<'_, '_, '_> {
     fn next(&mut self) -> Result<Option<Value>, Stop> {
         let letter = match &mut self.source {
-            Source::Stdin => next_byte(self.c),
+            Source::Stream(source) => next_byte(self.c, *source)?,
             Source::Text { text, at } => {
                 let letter = self.c.letter(*text, *at)?;
                 if self.c.letter_is(letter, |byte| byte == 0) {
@@ -135,7 +137,7 @@ impl Scan<'_, '_, '_> {
         let Some(byte) = byte else { return };
         self.used -= 1;
         match &mut self.source {
-            Source::Stdin => self.c.machine.unread_stdin(byte),
+            Source::Stream(source) => stdio_input::put_back(self.c, *source, byte),
             Source::Text { at, .. } => *at -= 1,
         }
     }

@@ -6,8 +6,8 @@
 use super::context::{Context, INT, Outcome};
 use super::errno::{EBADF, EINVAL, EIO, ENOENT, ENOTTY};
 use super::state::StandardStream;
-use super::stdio::stream_of_descriptor;
-use super::stdio_input::next_byte;
+use super::stdio::{FILES, stream_of_descriptor};
+use super::stdio_input::{Source, next_byte};
 use super::{Models, models};
 use crate::machine::Stop;
 use crate::outcome::Ending;
@@ -57,8 +57,6 @@ fn write(c: &mut Context<'_, '_>) -> Outcome {
     }
 }
 
-/// What a search over inputs does not exhaust.
-const FILES: &str = "the files that there are";
 /// How many bytes a file gives at once, at most.
 const MOST_AT_ONCE: u64 = 4096;
 
@@ -80,7 +78,7 @@ fn read(c: &mut Context<'_, '_>) -> Outcome {
     }
     let mut done = 0;
     while done < length {
-        let Some(byte) = next_byte(c) else { break };
+        let Some(byte) = next_byte(c, Source::Stdin)? else { break };
         let place = c.advance(to, done);
         c.write_letters(place, &[byte], false)?;
         done += 1;
