@@ -1,7 +1,7 @@
 //! Constants of the code: where growing bounds may come to rest.
 //!
-//! A loop has those that stand in it: with those of the whole function, k loops in a row would take rounds for each other's
-//! constants. A recursion has those of its function.
+//! A loop has those that stand in it or around it, in no other loop: with those of the whole function, k loops in a row would
+//! take rounds for each other's constants. A recursion has those of its function.
 
 use crate::order::WeakOrder;
 use rustc_hash::FxHashMap;
@@ -23,21 +23,25 @@ impl Thresholds {
     pub(crate) fn of(program: &Program, body: &Body, order: &WeakOrder) -> Self {
         let sizes = struct_sizes(program);
         let mut all = BTreeSet::new();
-        let mut loops: FxHashMap<BlockId, BTreeSet<i128>> = FxHashMap::default();
+        // Of the blocks that belong to a loop and to none in it, or to no loop; and of those that belong to it at all.
+        let mut direct: FxHashMap<Option<BlockId>, BTreeSet<i128>> = FxHashMap::default();
+        let mut whole: FxHashMap<BlockId, BTreeSet<i128>> = FxHashMap::default();
         for (id, block) in body.blocks.iter() {
             let found = constants(block, &sizes);
-            let mut head = order.innermost_loop(id);
-            while let Some(inner) = head {
-                loops.entry(inner).or_default().extend(found.iter().copied());
-                head = order.loop_around(inner);
+            let innermost = order.innermost_loop(id);
+            for head in loops_from(order, innermost) {
+                whole.entry(head).or_default().extend(found.iter().copied());
             }
+            direct.entry(innermost).or_default().extend(found.iter().copied());
             all.extend(found);
         }
         let few = |found: BTreeSet<i128>| found.into_iter().take(MOST).map(Integer::from).collect();
-        Thresholds {
-            all: few(all),
-            loops: loops.into_iter().map(|(head, found)| (head, few(found))).collect(),
-        }
+        let loops = whole.into_iter().map(|(head, mut found)| {
+            let around = loops_from(order, order.loop_around(head)).map(Some).chain([None]);
+            found.extend(around.filter_map(|around| direct.get(&around)).flatten().copied());
+            (head, few(found))
+        });
+        Thresholds { loops: loops.collect(), all: few(all) }
     }
 
     /// Those of the loop that the block heads, or of the whole function.
@@ -49,6 +53,11 @@ impl Thresholds {
     pub(crate) fn all(&self) -> &[Integer] {
         &self.all
     }
+}
+
+/// The loop of that head, the one around it, and so on.
+fn loops_from(order: &WeakOrder, head: Option<BlockId>) -> impl Iterator<Item = BlockId> {
+    std::iter::successors(head, |head| order.loop_around(*head))
 }
 
 /// Constants that the block works with, and their neighbours. What is handed to a function and is the size of a struct tells
