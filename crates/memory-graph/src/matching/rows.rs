@@ -217,6 +217,10 @@ impl Matcher<'_> {
         let (low, high) = (self.translate(side, &run.low)?, self.translate(side, &run.high)?);
         let place = (self.instantiate(side.other(), &low), self.instantiate(side.other(), &high));
         let (universe, state) = self.universe_and_state(side.other());
+        // Where there are no elements there are no null pointers either.
+        if state.numbers.at_most(universe, &place.1, &place.0) {
+            return None;
+        }
         let zeros: Vec<Run> = (state.objects.get(there)?.runs.iter())
             .filter(|zeros| zeros.content == Content::Byte(0))
             .cloned()

@@ -9,7 +9,7 @@ use crate::matching::Loss;
 use crate::{Cell, Content, Links, ObjectId, Reading, Run, State, Universe};
 use std::collections::BTreeSet;
 use tayra_numeric::{Integer, LinearExpr};
-use tayra_terms::TermId;
+use tayra_terms::{Node, TermId};
 
 /// A stretch of an array that is a row, or can be one.
 #[derive(Clone, Debug)]
@@ -149,9 +149,10 @@ impl State {
         })
     }
 
-    /// Whether the program has a name for a number that the place depends on.
+    /// Whether the program has a name for a number that the place depends on, or a variable for one that it is a sum of.
     fn is_named(&mut self, universe: &Universe, place: &LinearExpr) -> bool {
-        let mut stack: Vec<_> = self.roots.values().copied().collect();
+        let variables: BTreeSet<TermId> = self.roots.values().copied().collect();
+        let mut stack: Vec<_> = variables.iter().copied().collect();
         for (_, object) in self.objects.iter() {
             stack.extend(object.cells.iter().map(|c| c.value));
         }
@@ -164,7 +165,7 @@ impl State {
         place.as_constant().is_some()
             || place.vars().any(|var| match universe.reading(var) {
                 Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
-                    named.contains(&term)
+                    named.contains(&term) || is_beside(universe, term, &variables)
                 }
                 Reading::Free => false,
             })
@@ -214,4 +215,19 @@ impl State {
             }
         }
     }
+}
+
+/// Whether a number is a sum of such values and constants, whatever its width.
+fn is_beside(universe: &Universe, term: TermId, values: &BTreeSet<TermId>) -> bool {
+    let mut stack = vec![term];
+    while let Some(next) = stack.pop() {
+        if values.contains(&next) {
+            continue;
+        }
+        if !matches!(universe.terms.node(next), Node::Linear { .. } | Node::Extend { .. }) {
+            return false;
+        }
+        stack.extend(universe.terms.operands(next));
+    }
+    true
 }
