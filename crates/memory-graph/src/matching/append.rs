@@ -60,6 +60,9 @@ impl State {
             object
         };
         let (x, y) = (data(&a), data(&b));
+        if links.are_pointers() {
+            matcher.match_rows(first, second, first).ok()?;
+        }
         matcher.match_cells(&x, &y, (first, second, first)).ok()?;
         matcher.match_runs(&x, &y, first);
         while let Some((left, right, result)) = matcher.waiting.pop_front() {

@@ -49,6 +49,7 @@ impl Matcher<'_> {
         if self.invent && !self.is_append {
             self.pair_moved_cells(arrays)?;
             self.rows_from_single_cells(arrays)?;
+            self.rows_from_zeros(arrays)?;
         }
         Ok(())
     }
@@ -317,6 +318,65 @@ impl Matcher<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Cells with pointers where the other side has null pointers only, as many as its counter says: both are rows, and what the
+    /// elements lead to is there or not.
+    fn rows_from_zeros(&mut self, arrays: (ObjectId, ObjectId, ObjectId)) -> Result<(), Apart> {
+        for side in [Side::Left, Side::Right] {
+            let (here, there) = if side == Side::Left { (arrays.0, arrays.1) } else { (arrays.1, arrays.0) };
+            let zeros: Vec<Run> = (self.state_on(side.other()).objects.get(there).into_iter())
+                .flat_map(|o| o.runs.iter().filter(|run| run.content == Content::Byte(0)).cloned())
+                .filter(|run| run.low.as_constant().is_none() || run.high.as_constant().is_none())
+                .collect();
+            // A mark in a node is no counter: that is a variable of the program.
+            let (universe, state) = self.universe_and_state(side.other());
+            let width = i128::from(universe.pointer_bits / 8);
+            let mut ends_at_a_counter = |run: &Run| {
+                let mut ends = [&run.low, &run.high].into_iter().filter(|end| end.as_constant().is_none());
+                ends.any(|end| state.is_the_place_of_a_name(universe, end, width))
+            };
+            let zeros: Vec<Run> = zeros.into_iter().filter(|run| ends_at_a_counter(run)).collect();
+            if zeros.is_empty() || self.state_on(side).objects.get(here).is_none_or(|o| o.segment.is_some()) {
+                continue;
+            }
+            for cell in self.lonely_pointers(side, here, there) {
+                let mut state = self.state_on(side).clone();
+                let Some(run) = state.cell_with_zeros_around(self.universe, here, &cell) else { continue };
+                let Content::Elements { width, .. } = run.content else { continue };
+                let met = zeros.iter().find_map(|zeros| {
+                    self.common_bounds(side, &run, &zeros.low, &zeros.high).map(|bounds| (bounds, zeros))
+                });
+                let Some((bounds, zeros)) = met else { continue };
+                if !self.partners_stay(side, &state) {
+                    continue;
+                }
+                let (universe, other) = self.universe_and_state(side.other());
+                let place = (&zeros.low, &zeros.high);
+                let Some((_, theirs)) = other.zeros_become_row(universe, there, place, width) else {
+                    continue;
+                };
+                if let Some(array) = other.objects.get_mut(there) {
+                    array.runs.retain(|run| run != zeros);
+                }
+                *self.state_on(side) = state;
+                self.make_pair(side, &run, &theirs, bounds, arrays)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether what has a partner already is in that state what it is now.
+    fn partners_stay(&self, side: Side, state: &crate::State) -> bool {
+        let known = self.state(side);
+        let stays = |id: &ObjectId| {
+            let owner = |state: &crate::State| state.objects.get(*id).map(|o| o.owner);
+            owner(known) == owner(state)
+        };
+        match side {
+            Side::Left => self.objects.keys().all(stays),
+            Side::Right => self.right_objects.keys().all(stays),
+        }
     }
 
     /// Whether the other side knows what stands at the place of a cell, and it is not null.

@@ -63,6 +63,9 @@ impl State {
     fn fold_a_stretch(&mut self, universe: &mut Universe, array: ObjectId, over_names: bool) -> bool {
         let stretches = self.stretches_of_pointers(universe, array);
         let bytes = i128::from(universe.pointer_bits / 8);
+        // An array in a struct does not start where the object does.
+        let start = (stretches.iter().filter_map(|s| s.low().as_constant()).min().cloned())
+            .map_or_else(|| Integer::from(0), |start| -start);
         let mut best: Option<(Loss, State)> = None;
         for first in &stretches {
             for second in &stretches {
@@ -81,9 +84,11 @@ impl State {
                     }
                     _ if over_names => true,
                     (Stretch::Cell(_), Stretch::Cell(_) | Stretch::Row(_))
-                    | (Stretch::Row(_), Stretch::Cell(_)) => {
-                        !self.is_the_place_of_a_name(universe, second.low(), bytes)
-                    }
+                    | (Stretch::Row(_), Stretch::Cell(_)) => !self.is_the_place_of_a_name(
+                        universe,
+                        &second.low().clone().plus_constant(&start),
+                        bytes,
+                    ),
                     (Stretch::Row(_), Stretch::Row(_)) => {
                         !self.is_named(universe, second.low()) && !self.is_named(universe, &high)
                     }
@@ -117,7 +122,11 @@ impl State {
             }
         }
         for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
-            if self.could_be_element(universe, cell) {
+            // Null at a place that moves is an element of a row that is there already.
+            let is_null = universe.terms.as_constant(cell.value) == Some(0)
+                && cell.offset.as_constant().is_none()
+                && object.rows().next().is_some();
+            if is_null || self.could_be_element(universe, cell) {
                 found.push(Stretch::Cell(cell.clone()));
             }
         }
@@ -128,7 +137,12 @@ impl State {
     }
 
     /// Whether a value that the program names is the place, but for the size of elements.
-    fn is_the_place_of_a_name(&mut self, universe: &mut Universe, place: &LinearExpr, width: i128) -> bool {
+    pub(crate) fn is_the_place_of_a_name(
+        &mut self,
+        universe: &mut Universe,
+        place: &LinearExpr,
+        width: i128,
+    ) -> bool {
         let mut values: Vec<TermId> = self.roots.values().copied().collect();
         if let Some(place) = place.as_constant() {
             let is_place = |value: &TermId| {
@@ -138,13 +152,19 @@ impl State {
             return values.iter().any(is_place);
         }
         values.retain(|value| universe.terms.as_constant(*value).is_none());
+        let Some(factor) = place.terms().first().map(|(_, factor)| factor.clone()) else { return false };
+        let read: BTreeSet<TermId> = (place.vars())
+            .filter_map(|var| match universe.reading(var) {
+                Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => Some(term),
+                Reading::Free => None,
+            })
+            .collect();
         values.into_iter().any(|value| {
+            // The same number may be known by several readings.
+            let may_be_equal = is_beside(universe, value, &read);
             [universe.signed(value), universe.unsigned(value)].iter().any(|reading| {
-                let factor = place.terms().first().and_then(|(_, own)| {
-                    let (_, theirs) = reading.terms().first()?;
-                    theirs.is_one().then_some(own)
-                });
-                factor.is_some_and(|factor| reading.scaled(factor) == *place)
+                let own = reading.scaled(&factor);
+                own == *place || may_be_equal && self.numbers.equal(universe, &own, place)
             })
         })
     }
@@ -195,6 +215,33 @@ impl State {
         object.runs.retain(|run| run.row() != Some(one) && run.row() != Some(two));
         object.runs.push(Run { low: left.low, high: right.high, content: left.content });
         Some((state, loss))
+    }
+
+    /// A cell, with the null pointers beside it, as one row.
+    pub(crate) fn cell_with_zeros_around(
+        &mut self,
+        universe: &mut Universe,
+        array: ObjectId,
+        cell: &Cell,
+    ) -> Option<Run> {
+        let (_, mut run) = self.become_row(universe, array, cell)?;
+        loop {
+            let stretches = self.stretches_of_pointers(universe, array);
+            let zeros = || stretches.iter().filter(|s| matches!(s, Stretch::Zeros(_)));
+            let own = Stretch::Row(run.clone());
+            let before = zeros().find(|s| self.numbers.equal(universe, &s.high(), &run.low));
+            let folded = match before {
+                Some(before) => self.folded(universe, array, before, &own),
+                None => match zeros().find(|s| self.numbers.equal(universe, &run.high, s.low())) {
+                    Some(behind) => self.folded(universe, array, &own, behind),
+                    None => return Some(run),
+                },
+            };
+            let Some((state, _)) = folded else { return Some(run) };
+            *self = state;
+            // What was folded comes last.
+            run = self.objects.get(array)?.runs.last()?.clone();
+        }
     }
 
     fn as_row(
