@@ -16,6 +16,7 @@ mod lists;
 mod names;
 mod optional;
 mod own;
+mod parted;
 mod rows;
 mod runs;
 mod sides;

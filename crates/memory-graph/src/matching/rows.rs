@@ -32,6 +32,9 @@ impl Matcher<'_> {
             if !self.is_append {
                 self.right.fold_rows_of(self.universe, right);
             }
+            if self.invent && !self.is_append {
+                self.part_alike(left, right);
+            }
             for run in rows_of(&self.left, left) {
                 if !self.pair_row(Side::Left, &run, arrays)? {
                     self.left_lost = true;
@@ -389,7 +392,7 @@ impl Matcher<'_> {
     }
 }
 
-fn rows_of(state: &crate::State, array: ObjectId) -> Vec<Run> {
+pub(super) fn rows_of(state: &crate::State, array: ObjectId) -> Vec<Run> {
     let object: Option<Arc<Object>> = state.objects.shared(array);
     object.map_or_else(Vec::new, |o| o.runs.iter().filter(|r| r.row().is_some()).cloned().collect())
 }
