@@ -58,7 +58,9 @@ impl Path {
 
     /// About how many bytes it takes.
     pub(crate) fn weight(&self) -> usize {
-        self.own.len() * size_of::<Decision>() + self.values.len() * 72 + self.others.len() * 64 + 200
+        let texts: usize = self.others.iter().map(weight_of).sum();
+        let inputs = self.inputs.len() * size_of::<(InputKey, u128)>();
+        self.own.len() * size_of::<Decision>() + self.values.len() * 72 + texts + inputs + 200
     }
 
     /// A decision.
@@ -138,6 +140,20 @@ impl Path {
         }
         lines.extend(values.iter().map(|(what, value)| value_line(what, *value)));
         Script { lines }
+    }
+}
+
+/// About how many bytes a line of a script takes.
+fn weight_of(line: &ScriptLine) -> usize {
+    64 + match line {
+        ScriptLine::Argument(bytes) | ScriptLine::Stdin(bytes) | ScriptLine::Fill { bytes, .. } => {
+            bytes.len()
+        }
+        ScriptLine::Value { .. }
+        | ScriptLine::BlockAt { .. }
+        | ScriptLine::BlockFails { .. }
+        | ScriptLine::FillSeed(_)
+        | ScriptLine::Layout(_) => 0,
     }
 }
 
