@@ -251,6 +251,8 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
     answers
 }
 
+/// How long the prover has before anything is hunted: most of what can be proved is proved by then.
+const PROVE_FIRST: Duration = Duration::from_millis(400);
 /// How long the hunter looks before the prover starts beside it.
 const HUNT_FIRST: Duration = Duration::from_millis(250);
 
@@ -266,7 +268,7 @@ fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
         improve(&mut verdicts, asked, |open| single_run::glance(program, open, job, deadline));
     }
     deadline = shortened(deadline, started, &verdicts);
-    improve(&mut verdicts, asked, |open| party(program, open, job, (started, deadline), drawings));
+    improve(&mut verdicts, asked, |open| party(program, open, job, deadline, drawings));
     deadline = shortened(deadline, started, &verdicts);
     if may(Strategy::Run) {
         job.enter(Stage::Running);
@@ -331,7 +333,7 @@ fn party(
     program: &Program,
     asked: &[Property],
     job: &Job,
-    (started, deadline): (Instant, Instant),
+    deadline: Instant,
     drawings: &mut Vec<DrawnState>,
 ) -> Vec<Proposal> {
     let may = |strategy| job.strategies.contains(&strategy);
@@ -339,9 +341,25 @@ fn party(
     let mut hunter = may(Strategy::Hunt).then(|| hunting::Hunter::new(program, asked, job));
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     let mut ended = false;
+    let mut first_proof = None;
+    if let (Some(entry), Some(hunter)) = (entry, &hunter) {
+        job.enter(Stage::Proving);
+        let until = deadline.min(Instant::now() + PROVE_FIRST);
+        let mut drawn = Vec::new();
+        let limits = (until, None, Some(hunter.suspects()));
+        let proved = prove::decide(program, entry, asked, job, limits, &mut drawn);
+        // A proof that was cut short is begun anew beside the hunt.
+        if Instant::now() < until {
+            drawings.append(&mut drawn);
+            if proved.iter().all(|v| matches!(v, Proposal::Holds(_))) {
+                return proved;
+            }
+            first_proof = Some(proved);
+        }
+    }
     if let Some(hunter) = &mut hunter {
         job.enter(Stage::Hunting);
-        let first = if entry.is_some() { deadline.min(started + HUNT_FIRST) } else { deadline };
+        let first = if entry.is_some() { deadline.min(Instant::now() + HUNT_FIRST) } else { deadline };
         ended = hunter.search(first, None);
         improve(&mut verdicts, asked, |_| hunter.verdicts());
     }
@@ -358,6 +376,13 @@ fn party(
         adopt(&mut verdicts, &open, proved);
         return verdicts;
     };
+    if let Some(proved) = first_proof {
+        job.enter(Stage::Hunting);
+        hunter.search(deadline, None);
+        let proved = open.iter().filter_map(|&i| proved.get(i).cloned()).collect();
+        adopt_both(&mut verdicts, &open, proved, &hunter.verdicts());
+        return verdicts;
+    }
     job.enter(Stage::Party);
     let (stop_hunt, stop_proof) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
     let suspects = hunter.suspects();
@@ -378,18 +403,22 @@ fn party(
         }
         prover.ok().and_then(|prover| prover.join().ok())
     });
-    let found = hunter.verdicts();
-    let mut proved = proved.unwrap_or_else(|| {
+    let proved = proved.unwrap_or_else(|| {
         let failed = || vec![Reason::new(ReasonKind::Internal, "the prover failed", None)];
         questions.iter().map(|_| Proposal::Unknown(failed())).collect()
     });
-    for (proved, &at) in proved.iter_mut().zip(&open) {
+    adopt_both(&mut verdicts, &open, proved, &hunter.verdicts());
+    verdicts
+}
+
+/// What the hunter found, or else what the prover says, counts for each question that is open.
+fn adopt_both(verdicts: &mut [Proposal], open: &[usize], mut proved: Vec<Proposal>, found: &[Proposal]) {
+    for (proved, &at) in proved.iter_mut().zip(open) {
         if !matches!(found[at], Proposal::Unknown(_)) {
             *proved = found[at].clone();
         }
     }
-    adopt(&mut verdicts, &open, proved);
-    verdicts
+    adopt(verdicts, open, proved);
 }
 
 /// Puts answers where they belong.
