@@ -15,8 +15,8 @@ use std::time::Duration;
 use z3::ast::{BV, Bool};
 use z3::{Params, SatResult};
 
-/// About how many of its units of work Z3 does in a millisecond.
-const WORK_OF_A_MILLISECOND: u128 = 2_000;
+/// About how many of its units of work Z3 does in a millisecond, where queries are assumed.
+const WORK_OF_A_MILLISECOND: u128 = 800;
 
 /// Z3 with what was translated for it.
 pub(super) struct Backend {
