@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use tayra_findings::Finding;
 use tayra_interpreter::{Script, ScriptLine};
-use tayra_program::{FloatKind, Program, ScalarType};
+use tayra_program::{DataModel, FloatKind, Program, ScalarType};
 
 const PREFIX: &str = "__VERIFIER_nondet_";
 
@@ -108,13 +108,18 @@ pub(crate) fn harness(program: &Program, entry: &str, finding: &Finding) -> Stri
     if !failing.is_empty() {
         text.push_str(&failures(&failing));
     }
-    let mut out = heading(finding, !failing.is_empty(), &unset);
+    let mut out = heading(finding, program.data_model, !failing.is_empty(), &unset);
+    out.push_str(refusals(program.data_model));
     out.push_str(&text);
     out
 }
 
-fn heading(finding: &Finding, allocations_fail: bool, unset: &[String]) -> String {
+fn heading(finding: &Finding, model: DataModel, allocations_fail: bool, unset: &[String]) -> String {
     let place = finding.place.as_ref().map_or(String::new(), |p| format!(" at {}:{}", p.file, p.line));
+    let model = match model {
+        DataModel::Ilp32 => " -m32",
+        DataModel::Lp64 => "",
+    };
     let flags = if allocations_fail {
         " -Dmalloc=tayra_malloc -Dcalloc=tayra_calloc -Drealloc=tayra_realloc"
     } else {
@@ -122,7 +127,7 @@ fn heading(finding: &Finding, allocations_fail: bool, unset: &[String]) -> Strin
     };
     let mut out = format!(
         "/* The inputs of a run that Tayra found: {}{place}.\n   To see it:\n\n     \
-         clang -g -fsanitize=address,undefined{flags} PROGRAM.c THIS-FILE.c && ./a.out\n",
+         clang -g{model} -fsanitize=address,undefined{flags} PROGRAM.c THIS-FILE.c && ./a.out\n",
         comment(&finding.message)
     );
     const SHOWN: usize = 8;
@@ -152,6 +157,22 @@ fn heading(finding: &Finding, allocations_fail: bool, unset: &[String]) -> Strin
          __attribute__((weak)) void __VERIFIER_atomic_end(void) {}\n",
     );
     out
+}
+
+/// A block of more than half of the address space is refused in every run of ours; the sanitizers' allocator, left to
+/// itself, ends the run there, or finds room for it where addresses have 32 bits.
+fn refusals(model: DataModel) -> &'static str {
+    match model {
+        DataModel::Ilp32 => {
+            "\n/* A block that is too large is refused, as in the run. */\n\
+             const char *__asan_default_options(void) {\n    \
+             return \"allocator_may_return_null=1:max_allocation_size_mb=2047\";\n}\n"
+        }
+        DataModel::Lp64 => {
+            "\n/* A block that is too large is refused, as in the run. */\n\
+             const char *__asan_default_options(void) { return \"allocator_may_return_null=1\"; }\n"
+        }
+    }
 }
 
 /// Text that cannot end a comment.
@@ -380,10 +401,24 @@ mod tests {
 
     /// Compiles `program` with the harness for `script`, and gives what it prints.
     fn compiled(program: &str, entry: &str, script: &str, flags: &[&str]) -> String {
+        compiled_for(DataModel::Lp64, program, entry, script, flags)
+    }
+
+    fn compiled_for(
+        data_model: DataModel,
+        program: &str,
+        entry: &str,
+        script: &str,
+        flags: &[&str],
+    ) -> String {
         let folder = tempfile::tempdir().expect("a directory");
         let (file, own) = (folder.path().join("program.c"), folder.path().join("harness.c"));
         std::fs::write(&file, program).expect("a file");
-        let sources = tayra_frontend::Sources { files: vec![file.clone()], ..Default::default() };
+        let sources = tayra_frontend::Sources {
+            files: vec![file.clone()],
+            data_model: Some(data_model),
+            ..Default::default()
+        };
         let loaded = tayra_frontend::load(&sources).expect("a program").program;
         let finding = Finding {
             rule: tayra_findings::Rule::OutOfBounds,
@@ -449,5 +484,15 @@ mod tests {
         let script = "value twice.0 = 21\nvalue twice.1 = 0\nblock 2 fails\n";
         let flags = ["-Dmalloc=tayra_malloc", "-Dcalloc=tayra_calloc", "-Drealloc=tayra_realloc"];
         assert_eq!(compiled(program, "twice", script, &flags), "42 1 1 0");
+    }
+
+    #[test]
+    fn a_block_of_half_the_address_space_is_refused_as_in_the_run() {
+        let program = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n\
+                       void *block = malloc((size_t)-1 / 2 + 1);\nprintf(\"%d\", block != NULL); return 0; }\n";
+        for (model, flag) in [(DataModel::Ilp32, "-m32"), (DataModel::Lp64, "-m64")] {
+            let said = compiled_for(model, program, "main", "", &[flag, "-fsanitize=address"]);
+            assert_eq!(said, "0", "{flag}");
+        }
     }
 }
