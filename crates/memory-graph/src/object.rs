@@ -174,6 +174,13 @@ pub struct Own {
     pub variables: BTreeSet<Var>,
 }
 
+impl Own {
+    pub(crate) fn extend(&mut self, more: &Own) {
+        self.atoms.extend(&more.atoms);
+        self.variables.extend(&more.variables);
+    }
+}
+
 /// A node of a segment that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {

@@ -474,3 +474,35 @@ fn each_node_has_a_block_or_not() {
     scene.fits(&[0x100], &[(0x100, &[0x200, 0x100, 0]), (0x200, &[0, 0x500, 1]), (0x500, &[5])]);
     scene.is_refuted(&[0x100], &[(0x100, &[0, 0, 0])]);
 }
+
+/// The own names of all lists, each with the list that binds it.
+fn bound_names(state: &State) -> Vec<(TermId, ObjectId)> {
+    let lists = state.objects.iter().filter_map(|(id, o)| Some((id, o.segment.as_deref()?)));
+    lists.flat_map(|(id, segment)| segment.own.atoms.iter().map(move |atom| (*atom, id))).collect()
+}
+
+#[test]
+fn a_list_that_is_taken_out_has_names_of_its_own() {
+    let (mut scene, list) = singly();
+    let (inner, first) = scene.list(16, SINGLY);
+    let data = scene.atom(1, 2);
+    scene.set(inner, 8, data);
+    scene.own(inner, &[data]);
+    scene.set(list, 8, first);
+    if let Some(object) = scene.state.objects.get_mut(inner) {
+        object.owner = Some(list);
+    }
+    // Which nodes an inner list has differs from one to the next, and so do their data; only the inner list says the latter.
+    let length = scene.state.objects.get(inner).and_then(|o| o.segment.as_deref()?.length.as_var());
+    scene.segment(list, |segment| segment.own.variables.extend(length));
+    let two: &[(u64, &[u64])] =
+        &[(0x100, &[0x200, 0x500]), (0x200, &[0, 0x600]), (0x500, &[0, 2]), (0x600, &[0, 1])];
+    scene.fits(&[0x100], two);
+    let cases = scene.state.clone().split_off(&mut scene.universe, list, End::First);
+    let [_, with_node] = cases.as_slice() else { panic!("{} cases", cases.len()) };
+    let bound = bound_names(with_node);
+    assert_eq!(bound.len(), 2, "{bound:?}");
+    assert!(bound.iter().map(|(atom, _)| *atom).collect::<std::collections::BTreeSet<_>>().len() == 2);
+    scene.state = with_node.clone();
+    scene.fits(&[0x100], two);
+}

@@ -1,7 +1,7 @@
 //! Taking a node off a segment, and doing without a segment that has none.
 
 use super::Copies;
-use crate::{Alias, End, Object, ObjectId, Segment, State, Universe};
+use crate::{Alias, End, Object, ObjectId, Own, Segment, State, Universe};
 use std::sync::Arc;
 use tayra_numeric::{Constraint, Integer, LinearExpr, Met};
 use tayra_terms::TermId;
@@ -231,9 +231,10 @@ impl State {
         owner: Option<ObjectId>,
     ) -> (Object, Copies) {
         let mut copies = Copies::default();
+        let mut own = Own::default();
         if let Some(segment) = object.segment.as_deref() {
             copies.atoms.insert(segment.each.address, node_address);
-            copies.own(universe, self, &segment.own);
+            own.extend(&segment.own);
         }
         let owned = self.owned_by(id);
         for &old in &owned {
@@ -242,12 +243,15 @@ impl State {
             copies.objects.insert(old, new);
             copies.atoms.insert(found.address, address);
             if let Some(segment) = found.segment.as_deref() {
+                // Two lists with one own name would look as if what a node of the one holds, a node of the other did too.
+                own.extend(&segment.own);
                 for alias in segment.last.into_iter().chain([segment.each]) {
                     let (_, address) = universe.fresh_object();
                     copies.atoms.insert(alias.address, address);
                 }
             }
         }
+        copies.own(universe, self, &own);
         for &old in &owned {
             let Some(mut copy) = self.objects.get(old).cloned() else { continue };
             copies.contents(universe, &mut copy);
