@@ -65,6 +65,11 @@ impl<'p> Hunter<'p> {
         Arc::clone(&self.suspects)
     }
 
+    /// When the search for more ends, once a violation is found.
+    pub(crate) fn until(&self) -> Option<Instant> {
+        self.until
+    }
+
     /// Searches on. `true` when there is nothing more to find, or the search itself failed: what it showed stays.
     pub(crate) fn search(&mut self, deadline: Instant, stop: Option<Arc<AtomicBool>>) -> bool {
         if self.failed {

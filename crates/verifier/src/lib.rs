@@ -16,6 +16,7 @@ mod hunting;
 mod invariants;
 mod judge;
 mod minimise;
+mod party;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own is not told")]
 mod path;
 mod progress;
@@ -27,7 +28,6 @@ mod stack;
 use judge::Proposal;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tayra_findings::{Property, Reason, ReasonKind, Verdict};
 use tayra_frontend::{LoadError, Sources, Timings};
@@ -251,13 +251,8 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
     answers
 }
 
-/// How long the prover has before anything is hunted: most of what can be proved is proved by then.
-const PROVE_FIRST: Duration = Duration::from_millis(400);
-/// How long the hunter looks before the prover starts beside it.
-const HUNT_FIRST: Duration = Duration::from_millis(250);
-
-/// Runs the strategies, quickest first; each is asked only what the ones before left open. A glance at short runs and a
-/// short hunt decide what is easily decided; then all runs are described while the hunt goes on.
+/// Runs the strategies, quickest first; each is asked only what the ones before left open. A glance at short runs decides
+/// what is easily decided; then all runs are described, and soon hunted through beside that.
 fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Proposal> {
     let started = Instant::now();
     let mut deadline = started + job.budget.time;
@@ -268,7 +263,7 @@ fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
         improve(&mut verdicts, asked, |open| single_run::glance(program, open, job, deadline));
     }
     deadline = shortened(deadline, started, &verdicts);
-    improve(&mut verdicts, asked, |open| party(program, open, job, deadline, drawings));
+    improve(&mut verdicts, asked, |open| party::party(program, open, job, deadline, drawings));
     deadline = shortened(deadline, started, &verdicts);
     if may(Strategy::Run) {
         job.enter(Stage::Running);
@@ -279,7 +274,7 @@ fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
         });
         if may(Strategy::Hunt) {
             // The search may have come to its end without them, where something of the inputs has no term.
-            improve(&mut verdicts, asked, |open| single_run::probe(program, open, job, deadline));
+            improve(&mut verdicts, asked, |open| single_run::probe(program, open, job, deadline, None));
         }
     }
     if job.invariants {
@@ -325,106 +320,6 @@ fn shortened(deadline: Instant, started: Instant, found: &[Proposal]) -> Instant
         deadline.min(Instant::now() + AFTERWARDS.max(started.elapsed()))
     } else {
         deadline
-    }
-}
-
-/// The prover and the hunter side by side: one that has all answers stops the other.
-fn party(
-    program: &Program,
-    asked: &[Property],
-    job: &Job,
-    deadline: Instant,
-    drawings: &mut Vec<DrawnState>,
-) -> Vec<Proposal> {
-    let may = |strategy| job.strategies.contains(&strategy);
-    let entry = program.function_named(&job.entry).filter(|_| may(Strategy::Prove));
-    let mut hunter = may(Strategy::Hunt).then(|| hunting::Hunter::new(program, asked, job));
-    let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
-    let mut ended = false;
-    let mut first_proof = None;
-    if let (Some(entry), Some(hunter)) = (entry, &hunter) {
-        job.enter(Stage::Proving);
-        let until = deadline.min(Instant::now() + PROVE_FIRST);
-        let mut drawn = Vec::new();
-        let limits = (until, None, Some(hunter.suspects()));
-        let proved = prove::decide(program, entry, asked, job, limits, &mut drawn);
-        // A proof that was cut short is begun anew beside the hunt.
-        if Instant::now() < until {
-            drawings.append(&mut drawn);
-            if proved.iter().all(|v| matches!(v, Proposal::Holds(_))) {
-                return proved;
-            }
-            first_proof = Some(proved);
-        }
-    }
-    if let Some(hunter) = &mut hunter {
-        job.enter(Stage::Hunting);
-        let first = if entry.is_some() { deadline.min(Instant::now() + HUNT_FIRST) } else { deadline };
-        ended = hunter.search(first, None);
-        improve(&mut verdicts, asked, |_| hunter.verdicts());
-    }
-    if may(Strategy::Hunt) && !ended {
-        improve(&mut verdicts, asked, |open| single_run::probe(program, open, job, deadline));
-    }
-    let open: Vec<usize> =
-        (0..asked.len()).filter(|&i| matches!(verdicts[i], Proposal::Unknown(_))).collect();
-    let (Some(entry), false) = (entry, open.is_empty()) else { return verdicts };
-    let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
-    let Some(hunter) = hunter.as_mut().filter(|_| !ended) else {
-        job.enter(Stage::Proving);
-        let proved = prove::decide(program, entry, &questions, job, (deadline, None, None), drawings);
-        adopt(&mut verdicts, &open, proved);
-        return verdicts;
-    };
-    if let Some(proved) = first_proof {
-        job.enter(Stage::Hunting);
-        hunter.search(deadline, None);
-        let proved = open.iter().filter_map(|&i| proved.get(i).cloned()).collect();
-        adopt_both(&mut verdicts, &open, proved, &hunter.verdicts());
-        return verdicts;
-    }
-    job.enter(Stage::Party);
-    let (stop_hunt, stop_proof) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
-    let suspects = hunter.suspects();
-    let proved = std::thread::scope(|scope| {
-        let prover = std::thread::Builder::new().stack_size(stack::LARGE).spawn_scoped(scope, || {
-            let limits = (deadline, Some(Arc::clone(&stop_proof)), Some(Arc::clone(&suspects)));
-            let proved = prove::decide(program, entry, &questions, job, limits, drawings);
-            if proved.iter().all(|v| matches!(v, Proposal::Holds(_))) {
-                stop_hunt.store(true, Ordering::Relaxed);
-            }
-            proved
-        });
-        hunter.search(deadline, Some(Arc::clone(&stop_hunt)));
-        let found = hunter.verdicts();
-        let violated = found.iter().any(|proposal| matches!(proposal, Proposal::Violated(_)));
-        if violated || open.iter().all(|&i| !matches!(found[i], Proposal::Unknown(_))) {
-            stop_proof.store(true, Ordering::Relaxed);
-        }
-        prover.ok().and_then(|prover| prover.join().ok())
-    });
-    let proved = proved.unwrap_or_else(|| {
-        let failed = || vec![Reason::new(ReasonKind::Internal, "the prover failed", None)];
-        questions.iter().map(|_| Proposal::Unknown(failed())).collect()
-    });
-    adopt_both(&mut verdicts, &open, proved, &hunter.verdicts());
-    verdicts
-}
-
-/// What the hunter found, or else what the prover says, counts for each question that is open.
-fn adopt_both(verdicts: &mut [Proposal], open: &[usize], mut proved: Vec<Proposal>, found: &[Proposal]) {
-    for (proved, &at) in proved.iter_mut().zip(open) {
-        if !matches!(found[at], Proposal::Unknown(_)) {
-            *proved = found[at].clone();
-        }
-    }
-    adopt(verdicts, open, proved);
-}
-
-/// Puts answers where they belong.
-fn adopt(verdicts: &mut [Proposal], places: &[usize], answers: Vec<Proposal>) {
-    for (&at, answer) in places.iter().zip(answers) {
-        verdicts[at] = answer;
     }
 }
 

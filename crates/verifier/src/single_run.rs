@@ -8,6 +8,8 @@
 
 use crate::Job;
 use crate::judge::{Judged, Proposal, judge};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tayra_findings::Property;
 use tayra_interpreter::{Checks, Inputs, Run, RunSettings, run};
@@ -54,7 +56,7 @@ pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline:
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     for inputs in all {
         let is_default = matches!(inputs, Inputs::Default);
-        let run = run_with(program, asked, job, inputs, (until, Some(GLANCE.0)));
+        let run = run_with(program, asked, job, inputs, (until, Some(GLANCE.0), None));
         for (verdict, &property) in verdicts.iter_mut().zip(asked) {
             let judged = judge(program, &run, property);
             // Of other inputs only a violation counts.
@@ -79,16 +81,24 @@ const PROBE_STEPS: u64 = 8_000_000;
 
 /// Looks for violations in runs where every input is the same number, since some faults need very many steps but no
 /// more, and in a few random ones.
-pub(crate) fn probe(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Proposal> {
+pub(crate) fn probe(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    deadline: Instant,
+    stop: Option<Arc<AtomicBool>>,
+) -> Vec<Proposal> {
     let until = deadline.min(Instant::now() + GLANCE_TIME);
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     let constants = PROBES.into_iter().map(|number| (Inputs::Constant(number), PROBE_STEPS));
     let random = (7..=RANDOM_RUNS).map(|seed| (Inputs::Seed(seed), GLANCE.0));
     for (inputs, steps) in constants.chain(random) {
-        if Instant::now() >= until || verdicts.iter().all(|v| matches!(v, Proposal::Violated(_))) {
+        let stopped = stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let all_violated = verdicts.iter().all(|v| matches!(v, Proposal::Violated(_)));
+        if stopped || all_violated || Instant::now() >= until {
             break;
         }
-        let run = run_with(program, asked, job, inputs, (until, Some(steps)));
+        let run = run_with(program, asked, job, inputs, (until, Some(steps), stop.clone()));
         for (verdict, &property) in verdicts.iter_mut().zip(asked) {
             let judged = judge(program, &run, property);
             if judged.is_violated() && matches!(verdict, Proposal::Unknown(_)) {
@@ -108,7 +118,7 @@ pub(crate) fn without_reasons(verdict: Proposal) -> Proposal {
 }
 
 fn run_once(program: &Program, asked: &[Property], job: &Job, inputs: Inputs, deadline: Instant) -> Run {
-    run_with(program, asked, job, inputs, (deadline, None))
+    run_with(program, asked, job, inputs, (deadline, None, None))
 }
 
 fn run_with(
@@ -116,9 +126,9 @@ fn run_with(
     asked: &[Property],
     job: &Job,
     inputs: Inputs,
-    (deadline, steps): (Instant, Option<u64>),
+    (deadline, max_steps, stop): (Instant, Option<u64>, Option<Arc<AtomicBool>>),
 ) -> Run {
-    let settings = RunSettings { deadline: Some(deadline), max_steps: steps, inputs, ..settings(asked, job) };
+    let settings = RunSettings { deadline: Some(deadline), max_steps, stop, inputs, ..settings(asked, job) };
     run(program, &settings, &mut tayra_interpreter::NoObserver)
 }
 

@@ -1,0 +1,247 @@
+//! The prover and the hunter, side by side: one that has all answers stops the other.
+//!
+//! The prover has the first moment for itself, since most of what can be proved is proved by then; the hunt joins it while
+//! the proof goes on. Where time ends a strategy depends on the machine, what it says does not.
+//!
+//! Errs towards: *unknown*. Gives up: when the time is up; a strategy that fails leaves the other one its work.
+
+use crate::hunting::{Hunter, Suspects};
+use crate::judge::Proposal;
+use crate::{DrawnState, Job, Stage, improve, prove, single_run, stack};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+use tayra_findings::{Property, Reason, ReasonKind};
+use tayra_program::{FunctionId, Program};
+
+/// How long the prover works before anything is hunted.
+const PROVE_FIRST: Duration = Duration::from_millis(400);
+/// How long the search over inputs goes on before runs with the same number everywhere are tried.
+const PROBE_AFTER: Duration = Duration::from_millis(250);
+
+type Flag = Arc<AtomicBool>;
+
+/// Answers `asked`, in order, by the strategies that may be tried.
+pub(crate) fn party(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    deadline: Instant,
+    drawings: &mut Vec<DrawnState>,
+) -> Vec<Proposal> {
+    use crate::Strategy::{Hunt, Prove};
+    let entry = program.function_named(&job.entry).filter(|_| job.strategies.contains(&Prove));
+    let hunter = job.strategies.contains(&Hunt).then(|| Hunter::new(program, asked, job));
+    let task = Task { program, asked, job, deadline };
+    match (entry, hunter) {
+        (Some(entry), Some(hunter)) => task.both(entry, hunter, drawings),
+        (Some(entry), None) => {
+            job.enter(Stage::Proving);
+            prove::decide(program, entry, asked, job, (deadline, None, None), drawings)
+        }
+        (None, Some(mut hunter)) => {
+            job.enter(Stage::Hunting);
+            task.hunt(&mut hunter, deadline, &Flag::default())
+        }
+        (None, None) => unanswered(asked),
+    }
+}
+
+/// What both are asked.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    program: &'a Program,
+    asked: &'a [Property],
+    job: &'a Job,
+    deadline: Instant,
+}
+
+/// What the prover says, and the states that it drew.
+type Proved = (Vec<Proposal>, Vec<DrawnState>);
+
+impl Task<'_> {
+    fn both(
+        &self,
+        entry: FunctionId,
+        mut hunter: Hunter<'_>,
+        drawings: &mut Vec<DrawnState>,
+    ) -> Vec<Proposal> {
+        let (stop_hunt, stop_proof) = (Flag::default(), Flag::default());
+        let (sender, receiver) = channel::<Proved>();
+        let suspects = hunter.suspects();
+        self.job.enter(Stage::Proving);
+        let (found, proved) = std::thread::scope(|scope| {
+            let prover = std::thread::Builder::new().stack_size(stack::LARGE).spawn_scoped(scope, || {
+                // Goes away with this thread, however it ends: nobody waits for a prover that failed.
+                let sender = sender;
+                let proved = self.proof(entry, Arc::clone(&stop_proof), suspects);
+                if all_hold(&proved.0) {
+                    stop_hunt.store(true, Ordering::Relaxed);
+                }
+                let _ = sender.send(proved);
+            });
+            let first = self.deadline.min(Instant::now() + PROVE_FIRST);
+            let early = receiver.recv_timeout(first.saturating_duration_since(Instant::now())).ok();
+            if let Some(proved) = early.as_ref().filter(|(proved, _)| all_hold(proved)) {
+                return (proved.0.clone(), early);
+            }
+            self.job.enter(if early.is_some() { Stage::Hunting } else { Stage::Party });
+            let found = self.hunt(&mut hunter, Instant::now() + PROBE_AFTER, &stop_hunt);
+            let proved = early.or_else(|| self.last_word(&receiver, &found, hunter.until(), &stop_proof));
+            // A panic there is an answer that is missing, as a thread that never started is.
+            let _ = prover.map(|prover| prover.join().is_ok());
+            (found, proved)
+        });
+        let (proved, mut drawn) = proved.unwrap_or_else(|| (failed(self.asked), Vec::new()));
+        drawings.append(&mut drawn);
+        both_say(found, proved)
+    }
+
+    fn proof(&self, entry: FunctionId, stop: Flag, suspects: Suspects) -> Proved {
+        let mut drawn = Vec::new();
+        let limits = (self.deadline, Some(stop), Some(suspects));
+        (prove::decide(self.program, entry, self.asked, self.job, limits, &mut drawn), drawn)
+    }
+
+    /// What the prover says in the end. It is not waited for once all is answered, nor for long once something is violated.
+    fn last_word(
+        &self,
+        receiver: &Receiver<Proved>,
+        found: &[Proposal],
+        until: Option<Instant>,
+        stop: &Flag,
+    ) -> Option<Proved> {
+        self.job.enter(Stage::Proving);
+        let wait = if !found.iter().any(is_open) {
+            Some(Duration::ZERO)
+        } else {
+            until.map(|until| until.saturating_duration_since(Instant::now()))
+        };
+        if let Some(wait) = wait {
+            if let Ok(proved) = receiver.recv_timeout(wait) {
+                return Some(proved);
+            }
+            stop.store(true, Ordering::Relaxed);
+        }
+        receiver.recv().ok()
+    }
+
+    /// Searches over inputs until `first`, tries some inputs that a search is late to come to, and searches on.
+    fn hunt(&self, hunter: &mut Hunter<'_>, first: Instant, stop: &Flag) -> Vec<Proposal> {
+        let ended = hunter.search(self.deadline.min(first), Some(Arc::clone(stop)));
+        let mut found = hunter.verdicts();
+        if ended || stop.load(Ordering::Relaxed) {
+            return found;
+        }
+        improve(&mut found, self.asked, |open| {
+            single_run::probe(self.program, open, self.job, self.deadline, Some(Arc::clone(stop)))
+        });
+        if found.iter().any(is_open) {
+            hunter.search(self.deadline, Some(Arc::clone(stop)));
+            for (found, later) in found.iter_mut().zip(hunter.verdicts()) {
+                if is_open(found) {
+                    *found = later;
+                }
+            }
+        }
+        found
+    }
+}
+
+fn is_open(proposal: &Proposal) -> bool {
+    matches!(proposal, Proposal::Unknown(_))
+}
+
+fn all_hold(proposals: &[Proposal]) -> bool {
+    proposals.iter().all(|proposal| matches!(proposal, Proposal::Holds(_)))
+}
+
+fn unanswered(asked: &[Property]) -> Vec<Proposal> {
+    asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect()
+}
+
+fn failed(asked: &[Property]) -> Vec<Proposal> {
+    let reason = Reason::new(ReasonKind::Internal, "the prover failed", None);
+    asked.iter().map(|_| Proposal::Unknown(vec![reason.clone()])).collect()
+}
+
+/// What the hunter found, or else what the prover says, counts for each question.
+fn both_say(found: Vec<Proposal>, proved: Vec<Proposal>) -> Vec<Proposal> {
+    found
+        .into_iter()
+        .zip(proved)
+        .map(|(found, proved)| if is_open(&found) { proved } else { found })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tayra_findings::Proof;
+
+    const ASKED: [Property; 1] = [Property::MemorySafety];
+
+    fn holds() -> Vec<Proposal> {
+        vec![Proposal::Holds(Proof::closed_graph(1, Vec::new()))]
+    }
+
+    /// Asks for the last word of a prover that goes on until it is stopped, or else is done when it looks `looks` times.
+    fn last_word_of(found: &[Proposal], until: Option<Instant>, looks: usize) -> (Option<Proved>, bool) {
+        let program = Program::empty(tayra_program::DataModel::Lp64);
+        let job = Job::new(tayra_frontend::Sources::default());
+        let deadline = Instant::now() + Duration::from_secs(600);
+        let task = Task { program: &program, asked: &ASKED, job: &job, deadline };
+        let stop = Flag::default();
+        let (sender, receiver) = channel();
+        let word = std::thread::scope(|scope| {
+            let stop = &stop;
+            scope.spawn(move || {
+                let stopped = (0..looks).any(|_| {
+                    std::thread::sleep(Duration::from_millis(1));
+                    stop.load(Ordering::Relaxed)
+                });
+                let said = if stopped { unanswered(&ASKED) } else { holds() };
+                let _ = sender.send((said, Vec::new()));
+            });
+            task.last_word(&receiver, found, until, stop)
+        });
+        (word, stop.load(Ordering::Relaxed))
+    }
+
+    #[test]
+    fn a_proof_is_stopped_when_all_is_answered_or_the_time_after_a_violation_is_over() {
+        let now = Some(Instant::now());
+        for (found, until) in [(holds(), None), (unanswered(&ASKED), now)] {
+            let (word, stopped) = last_word_of(&found, until, usize::MAX);
+            assert!(stopped && word.is_some_and(|(said, _)| said.iter().all(is_open)));
+        }
+    }
+
+    #[test]
+    fn a_proof_is_waited_for_where_the_hunt_came_to_nothing() {
+        let (word, stopped) = last_word_of(&unanswered(&ASKED), None, 20);
+        assert!(!stopped && word.is_some_and(|(said, _)| all_hold(&said)));
+    }
+
+    #[test]
+    fn a_prover_that_fails_is_not_waited_for() {
+        let program = Program::empty(tayra_program::DataModel::Lp64);
+        let job = Job::new(tayra_frontend::Sources::default());
+        let task = Task { program: &program, asked: &ASKED, job: &job, deadline: Instant::now() };
+        let (sender, receiver) = channel();
+        drop(sender);
+        assert!(task.last_word(&receiver, &unanswered(&ASKED), None, &Flag::default()).is_none());
+    }
+
+    #[test]
+    fn what_was_found_counts_before_what_the_prover_could_not_tell() {
+        let said = both_say(holds(), failed(&ASKED));
+        assert!(all_hold(&said));
+        let said = both_say(unanswered(&ASKED), holds());
+        assert!(all_hold(&said));
+        assert!(
+            matches!(&both_say(unanswered(&ASKED), failed(&ASKED))[..], [Proposal::Unknown(why)] if why.len() == 1)
+        );
+    }
+}
