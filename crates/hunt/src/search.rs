@@ -11,7 +11,7 @@ use tayra_interpreter::{
     Script, ScriptLine, run_recorded,
 };
 use tayra_program::{Place, Program};
-use tayra_terms::{Answer, AtomId, Counters, Solver, TermId, Wish};
+use tayra_terms::{Answer, AtomId, Counters, Patience, Solver, TermId, Wish};
 
 /// How far a search may go.
 #[derive(Clone, Debug)]
@@ -190,7 +190,7 @@ impl<'p> Hunt<'p> {
                 }
             } else if let Some(open) = self.next_open(limits) {
                 if open.at < LEVELS[self.level].0 {
-                    self.turn(&open);
+                    self.turn(open, limits);
                 } else {
                     self.deferred.push(open);
                 }
@@ -238,7 +238,7 @@ impl<'p> Hunt<'p> {
     }
 
     /// Finds inputs that turn a decision.
-    fn turn(&mut self, open: &Open) {
+    fn turn(&mut self, open: Open, limits: &Limits) {
         let Some(decision) = open.path.decision(open.at).copied() else { return };
         let before = open.path.decisions(open.at);
         let conditions: Vec<TermId> = before.iter().map(|d| d.condition).collect();
@@ -255,8 +255,11 @@ impl<'p> Hunt<'p> {
             | DecisionKind::OtherValue { .. }
             | DecisionKind::Given => Wish::Small,
         };
+        self.solver.set_patience(Patience { deadline: Some(limits.deadline), stop: limits.stop.clone() });
         match self.solver.check(&recorder.terms, &conditions, goal, &now, wish) {
             Answer::Unsatisfiable => {}
+            // Cut short by the limits: the next call goes on with it.
+            Answer::Unknown if self.is_over(limits) => self.frontier.put_back(open),
             Answer::Unknown => self.note(Incomplete::Undecided { place: decision.place }),
             Answer::Satisfiable(model) => {
                 let script = open.path.changed(open.at, &self.recorder, &model);

@@ -26,7 +26,7 @@ pub use atom::{Atom, AtomId, AtomKind, Sign};
 pub use evaluate::Assignment;
 pub use linear::LinearForm;
 pub use node::{Comparison, Node, Operator, TermId};
-pub use solver::{Answer, Counters, Model, Solver, Wish};
+pub use solver::{Answer, Counters, Model, Patience, Solver, Wish};
 
 /// All ones in the low `bits` bits.
 pub const fn mask(bits: u32) -> u128 {

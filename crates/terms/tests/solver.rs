@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use std::time::Duration;
-use tayra_terms::{Answer, Assignment, AtomId, AtomKind, Sign, Solver, TermId, Terms, Wish};
+use tayra_terms::{Answer, Assignment, AtomId, AtomKind, Patience, Sign, Solver, TermId, Terms, Wish};
 
 struct Values(Vec<u128>);
 
@@ -165,4 +165,23 @@ fn slice_is_all(terms: &Terms, conditions: &[TermId]) -> bool {
         }
         found[0] && found[1]
     })
+}
+
+/// A square that is no square: nothing cheap refutes it.
+#[test]
+fn nobody_works_on_an_answer_that_is_of_no_use() {
+    let mut terms = Terms::new();
+    let x = terms.fresh(64, AtomKind::Input, Sign::Unsigned);
+    let square = terms.mul(x, x);
+    let number = terms.constant(64, 0x1234_5678_9abc_def3);
+    let goal = terms.equal(square, number);
+    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let now = Some(std::time::Instant::now());
+    for patience in [Patience { deadline: None, stop: Some(flag) }, Patience { deadline: now, stop: None }] {
+        let mut solver = Solver::new(Duration::from_secs(1_000_000));
+        solver.set_patience(patience);
+        assert_eq!(solver.check(&terms, &[], goal, &|_| 0, Wish::Small), Answer::Unknown);
+        let counters = solver.counters();
+        assert_eq!((counters.queries, counters.unknown, counters.by_circuit, counters.solved), (1, 1, 0, 0));
+    }
 }

@@ -6,7 +6,7 @@
 //! Errs towards: [`Answer::Unknown`].
 
 use super::intervals::{Known, Set};
-use super::{Answer, Model};
+use super::{Answer, Model, Patience};
 use crate::{AtomId, Comparison, Node, Operator, TermId, Terms, mask};
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -34,12 +34,13 @@ impl Kept {
         known: &Known,
         atoms: &[AtomId],
         time: Duration,
+        patience: &Patience,
     ) -> (Answer, bool) {
         let needed = size(terms, &known.others);
         let kept = self.circuit.take().filter(|circuit| circuit.vectors.len() <= KEPT_FOR * needed);
         let was_kept = kept.is_some();
         let mut circuit = kept.unwrap_or_else(Circuit::new);
-        let answer = circuit.solve(terms, known, atoms, Instant::now() + time);
+        let answer = circuit.solve(terms, known, atoms, (Instant::now() + time, patience.clone()));
         // One that could not answer is no start for the next query.
         if answer != Answer::Unknown {
             self.circuit = Some(circuit);
@@ -59,11 +60,11 @@ fn size(terms: &Terms, conditions: &[TermId]) -> usize {
 }
 
 /// Ends the search in time.
-struct Until(Option<Instant>);
+struct Until(Option<(Instant, Patience)>);
 
 impl Callbacks for Until {
     fn stop(&self) -> bool {
-        self.0.is_some_and(|end| Instant::now() >= end)
+        self.0.as_ref().is_some_and(|(end, patience)| Instant::now() >= *end || patience.is_over())
     }
 }
 
@@ -95,7 +96,7 @@ impl Circuit {
     }
 
     /// Whether the conditions can hold together, until a time.
-    fn solve(&mut self, terms: &Terms, known: &Known, atoms: &[AtomId], end: Instant) -> Answer {
+    fn solve(&mut self, terms: &Terms, known: &Known, atoms: &[AtomId], end: (Instant, Patience)) -> Answer {
         let mut assumed = Vec::with_capacity(known.others.len() + atoms.len());
         for &condition in &known.others {
             if !self.add(terms, condition) {

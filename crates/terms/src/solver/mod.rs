@@ -16,6 +16,8 @@ use crate::{AtomId, Node, TermId, Terms};
 use guess::Values;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use translate::Backend;
 
@@ -73,6 +75,23 @@ pub enum Wish {
     Large,
 }
 
+/// How long an answer is of use, beside what one query may spend. A query that is under way then has no answer.
+#[derive(Clone, Debug, Default)]
+pub struct Patience {
+    /// Until this time, if there is one.
+    pub deadline: Option<Instant>,
+    /// Until this becomes true.
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+impl Patience {
+    /// Whether there is none left.
+    fn is_over(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 /// Answers queries over the terms of one arena.
 pub struct Solver {
     backend: Option<Backend>,
@@ -82,6 +101,7 @@ pub struct Solver {
     remembered: usize,
     atoms: FxHashMap<TermId, Rc<[AtomId]>>,
     timeout: Duration,
+    patience: Patience,
     counters: Counters,
 }
 
@@ -95,8 +115,14 @@ impl Solver {
             remembered: 0,
             atoms: FxHashMap::default(),
             timeout,
+            patience: Patience::default(),
             counters: Counters::default(),
         }
+    }
+
+    /// Says how long the answers to the next queries are of use.
+    pub fn set_patience(&mut self, patience: Patience) {
+        self.patience = patience;
     }
 
     /// What queries cost so far.
@@ -167,7 +193,7 @@ impl Solver {
         }
         let started = Instant::now();
         let timeout = self.timeout;
-        let (answer, was_kept) = self.circuit.solve(terms, &known, &atoms, timeout / 4);
+        let (answer, was_kept) = self.circuit.solve(terms, &known, &atoms, timeout / 4, &self.patience);
         self.counters.continued += u64::from(was_kept);
         let answer = checked(terms, conditions, answer);
         self.counters.sat_time += started.elapsed();
@@ -177,7 +203,7 @@ impl Solver {
         }
         let started = Instant::now();
         let backend = self.backend.get_or_insert_with(|| Backend::new(timeout));
-        let answer = backend.solve(terms, conditions, &atoms);
+        let answer = backend.solve(terms, conditions, &atoms, &self.patience);
         self.counters.solving += started.elapsed();
         let answer = checked(terms, conditions, answer);
         if answer == Answer::Unknown {

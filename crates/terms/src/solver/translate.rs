@@ -5,9 +5,10 @@
 //!
 //! Z3 4.8, which distributions have, now and then spoils memory when its own clock stops a query or when scopes are popped
 //! after that. So there are no scopes, what a query may spend is counted in Z3's units of work, without a clock, and a solver
-//! that did not answer is not asked again.
+//! that did not answer is not asked again. Whoever asks may lose patience meanwhile, so a query has its work in shares, and a
+//! new solver for each.
 
-use super::{Answer, Model};
+use super::{Answer, Model, Patience};
 use crate::{AtomId, Comparison, Node, Operator, TermId, Terms};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -17,6 +18,9 @@ use z3::{Params, SatResult};
 
 /// About how many of its units of work Z3 does in a millisecond, where queries are assumed.
 const WORK_OF_A_MILLISECOND: u128 = 800;
+
+/// The shares of its work that a query has, one after the other, in so many parts.
+const SHARES: ([u32; 3], u32) = ([1, 2, 5], 8);
 
 /// Z3 with what was translated for it.
 pub(super) struct Backend {
@@ -33,15 +37,25 @@ struct Told {
     solver: z3::Solver,
     /// What stands for each condition.
     letters: FxHashMap<TermId, Bool>,
+    /// How much work the next query may be.
+    allowed: u32,
 }
 
 impl Told {
-    fn new(work: u32) -> Told {
-        let solver = z3::Solver::new();
+    fn new() -> Told {
+        Told { solver: z3::Solver::new(), letters: FxHashMap::default(), allowed: 0 }
+    }
+
+    /// Says how much work the next query may be; none would be no limit.
+    fn allow(&mut self, work: u32) {
+        let work = work.max(1);
+        if self.allowed == work {
+            return;
+        }
+        self.allowed = work;
         let mut params = Params::new();
         params.set_u32("rlimit", work);
-        solver.set_params(&params);
-        Told { solver, letters: FxHashMap::default() }
+        self.solver.set_params(&params);
     }
 
     /// What stands for a condition, which is told if it is new.
@@ -72,14 +86,35 @@ impl Backend {
     }
 
     /// Whether the conditions can hold together.
-    pub(super) fn solve(&mut self, terms: &Terms, conditions: &[TermId], atoms: &[AtomId]) -> Answer {
+    pub(super) fn solve(
+        &mut self,
+        terms: &Terms,
+        conditions: &[TermId],
+        atoms: &[AtomId],
+        patience: &Patience,
+    ) -> Answer {
         for &condition in conditions {
             if !self.translate(terms, condition) {
                 return Answer::Unknown;
             }
         }
+        let (shares, parts) = SHARES;
+        for share in shares {
+            if patience.is_over() {
+                break;
+            }
+            let answer = self.solve_within(terms, conditions, atoms, self.work / parts * share);
+            if answer != Answer::Unknown {
+                return answer;
+            }
+        }
+        Answer::Unknown
+    }
+
+    fn solve_within(&mut self, terms: &Terms, conditions: &[TermId], atoms: &[AtomId], work: u32) -> Answer {
         let kept = self.kept.take().filter(|told| told.letters.len() <= KEPT_FOR * conditions.len());
-        let mut told = kept.unwrap_or_else(|| Told::new(self.work));
+        let mut told = kept.unwrap_or_else(Told::new);
+        told.allow(work);
         let assumed: Vec<Bool> =
             conditions.iter().map(|condition| told.letter(*condition, &self.bits[condition])).collect();
         let answer = match told.solver.check_assumptions(&assumed) {
@@ -250,8 +285,9 @@ mod tests {
             let opposite = terms.not(equal);
             for goal in [equal, opposite] {
                 let asked: Vec<TermId> = path.iter().copied().chain([goal]).collect();
-                let now = kept.solve(&terms, &asked, &atoms);
-                let anew = Backend::new(Duration::from_secs(60)).solve(&terms, &asked, &atoms);
+                let now = kept.solve(&terms, &asked, &atoms, &Patience::default());
+                let anew =
+                    Backend::new(Duration::from_secs(60)).solve(&terms, &asked, &atoms, &Patience::default());
                 assert_eq!(
                     std::mem::discriminant(&now),
                     std::mem::discriminant(&anew),
@@ -266,7 +302,8 @@ mod tests {
         let cube = terms.mul(product, product);
         let number = terms.constant(32, 0x1234_5671);
         let hard = terms.equal(cube, number);
-        assert_eq!(kept.solve(&terms, &[path[0], path[1], hard], &atoms), Answer::Unknown);
+        let asked = [path[0], path[1], hard];
+        assert_eq!(kept.solve(&terms, &asked, &atoms, &Patience::default()), Answer::Unknown);
         assert!(kept.kept.is_none());
     }
 }
