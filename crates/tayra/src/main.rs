@@ -4,6 +4,8 @@
 
 mod arguments;
 mod commands;
+#[expect(unsafe_code, reason = "an allocator cannot be written otherwise, nor can a process end at once")]
+mod memory;
 mod output;
 mod progress;
 

@@ -72,7 +72,7 @@ impl Task<'_> {
         let suspects = hunter.suspects();
         self.job.enter(Stage::Proving);
         let (found, proved) = std::thread::scope(|scope| {
-            let prover = std::thread::Builder::new().stack_size(stack::LARGE).spawn_scoped(scope, || {
+            let work = || {
                 // Goes away with this thread, however it ends: nobody waits for a prover that failed.
                 let sender = sender;
                 let proved = self.proof(entry, Arc::clone(&stop_proof), suspects);
@@ -80,20 +80,22 @@ impl Task<'_> {
                     stop_hunt.store(true, Ordering::Relaxed);
                 }
                 let _ = sender.send(proved);
-            });
+            };
+            let prover = stack::large().and_then(|thread| thread.spawn_scoped(scope, work).ok());
             let first = self.deadline.min(Instant::now() + PROVE_FIRST);
             let early = receiver.recv_timeout(first.saturating_duration_since(Instant::now())).ok();
             if let Some(proved) = early.as_ref().filter(|(proved, _)| all_hold(proved)) {
-                return (proved.0.clone(), early);
+                return (proved.0.clone(), early.ok_or(Failure::Prover));
             }
             self.job.enter(if early.is_some() { Stage::Hunting } else { Stage::Party });
             let found = self.hunt(&mut hunter, Instant::now() + PROBE_AFTER, &stop_hunt);
             let proved = early.or_else(|| self.last_word(&receiver, &found, hunter.until(), &stop_proof));
-            // A panic there is an answer that is missing, as a thread that never started is.
+            let why = if prover.is_some() { Failure::Prover } else { Failure::Thread };
+            // A panic there is an answer that is missing.
             let _ = prover.map(|prover| prover.join().is_ok());
-            (found, proved)
+            (found, proved.ok_or(why))
         });
-        let (proved, mut drawn) = proved.unwrap_or_else(|| (failed(self.asked), Vec::new()));
+        let (proved, mut drawn) = proved.unwrap_or_else(|why| (failed(self.asked, why), Vec::new()));
         drawings.append(&mut drawn);
         both_say(found, proved)
     }
@@ -161,8 +163,21 @@ fn unanswered(asked: &[Property]) -> Vec<Proposal> {
     asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect()
 }
 
-fn failed(asked: &[Property]) -> Vec<Proposal> {
-    let reason = Reason::new(ReasonKind::Internal, "the prover failed", None);
+/// Why there is nothing from the prover.
+#[derive(Clone, Copy)]
+enum Failure {
+    Prover,
+    Thread,
+}
+
+fn failed(asked: &[Property], why: Failure) -> Vec<Proposal> {
+    let reason = match why {
+        Failure::Prover => Reason::new(ReasonKind::Internal, "the prover failed", None),
+        Failure::Thread => {
+            let message = "the system has no memory for another thread, so nothing was proved";
+            Reason::new(ReasonKind::Budget, message, None)
+        }
+    };
     asked.iter().map(|_| Proposal::Unknown(vec![reason.clone()])).collect()
 }
 
@@ -236,12 +251,12 @@ mod tests {
 
     #[test]
     fn what_was_found_counts_before_what_the_prover_could_not_tell() {
-        let said = both_say(holds(), failed(&ASKED));
+        let said = both_say(holds(), failed(&ASKED, Failure::Prover));
         assert!(all_hold(&said));
         let said = both_say(unanswered(&ASKED), holds());
         assert!(all_hold(&said));
         assert!(
-            matches!(&both_say(unanswered(&ASKED), failed(&ASKED))[..], [Proposal::Unknown(why)] if why.len() == 1)
+            matches!(&both_say(unanswered(&ASKED), failed(&ASKED, Failure::Prover))[..], [Proposal::Unknown(why)] if why.len() == 1)
         );
     }
 }

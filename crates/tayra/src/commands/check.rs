@@ -7,11 +7,14 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tayra_findings::{Finding, Property, Rule, Verdict};
+use tayra_findings::{Finding, Property, Reason, ReasonKind, Rule, Verdict};
 use tayra_frontend::{LoadError, Sources};
 use tayra_reports::text::{Colour, Detail, Style};
 use tayra_reports::{ProgramReport, json, sarif, text};
 use tayra_verifier::{Figures, Job, Progress, Strategy, Verification, VerifyError, verify};
+
+/// Exit code: a property is unknown, none is violated.
+const UNKNOWN: u8 = 3;
 
 /// What is asked where nothing is asked.
 const USUAL: [Property; 2] = [Property::MemorySafety, Property::Assertions];
@@ -32,6 +35,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if let Some(folder) = &arguments.draw {
         super::draw::prepare(folder)?;
     }
+    crate::memory::prepare_last_words(without_memory(arguments), UNKNOWN);
     let checked = verify_all(arguments, arguments.sources.sources(&arguments.clang)?)?;
     for program in checked.iter().filter(|_| !arguments.quiet) {
         if let Ok(verification) = &program.result {
@@ -56,6 +60,27 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
         draw(&checked, folder, arguments.quiet)?;
     }
     Ok(exit_code(&programs).into())
+}
+
+/// The report for when there is no more memory; it cannot be written to a file then.
+fn without_memory(arguments: &CheckArguments) -> String {
+    if arguments.output.is_some() {
+        return String::new();
+    }
+    let reason = Reason::new(ReasonKind::Budget, "the system gives no more memory", None);
+    let advice = "make room for it, let it stop by itself with --memory MB, or verify a smaller part with --entry FUNCTION";
+    let verdict = Verdict::Unknown(vec![reason.with_advice(advice)]);
+    let name = arguments.sources.files.first().map_or_else(String::new, |file| file.display().to_string());
+    let answers = asked(arguments).into_iter().map(|property| (property, &verdict)).collect();
+    let program = ProgramReport { name, entry: arguments.entry.clone(), answers, failure: None };
+    report(arguments, &[program])
+}
+
+fn asked(arguments: &CheckArguments) -> Vec<Property> {
+    match arguments.properties.as_slice() {
+        [] => USUAL.to_vec(),
+        asked => asked.to_vec(),
+    }
 }
 
 /// Verifies the program; or, if several files define the entry function, one program for each of them.
@@ -91,10 +116,7 @@ fn name_of(sources: &Sources) -> String {
 fn job(arguments: &CheckArguments, sources: Sources, progress: Arc<Progress>) -> Job {
     Job {
         sources,
-        properties: match arguments.properties.as_slice() {
-            [] => USUAL.to_vec(),
-            asked => asked.to_vec(),
-        },
+        properties: asked(arguments),
         entry: arguments.entry.clone(),
         budget: arguments.budget.budget(),
         malloc_may_fail: arguments.malloc_fails,
@@ -222,7 +244,7 @@ fn exit_code(programs: &[ProgramReport<'_>]) -> u8 {
     } else if programs.iter().any(|program| program.failure.is_some()) {
         output::COULD_NOT_RUN
     } else if has(|v| matches!(v, Verdict::Unknown(_))) {
-        3
+        UNKNOWN
     } else {
         0
     }

@@ -33,6 +33,7 @@ pub(crate) fn svcomp(arguments: &SvcompArguments) -> Result<ExitCode, String> {
     let budget = arguments.budget.budget();
     let job =
         Job { properties, budget, invariants: told, decisions: told, ..Job::new(sources.sources(&[])?) };
+    crate::memory::prepare_last_words("unknown\n".to_owned(), 0);
     let started = Instant::now();
     let verification = verify(&job).map_err(|e| super::verify_failure(&e))?;
     if arguments.times {

@@ -1,0 +1,76 @@
+//! When the system gives no more memory: the answer is *unknown*, in words that were made while there was some.
+//!
+//! Gives up: where LLVM or Z3 ask for it themselves, they end the process in their own way.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::io::Write;
+use std::mem::ManuallyDrop;
+use std::os::fd::FromRawFd;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+#[global_allocator]
+static ALLOCATOR: OrLeave = OrLeave;
+
+/// What to print, and the code to exit with.
+static LAST_WORDS: OnceLock<(String, u8)> = OnceLock::new();
+static LEAVING: AtomicBool = AtomicBool::new(false);
+
+/// Prepares what is printed on standard output when there is no more memory. The first words stay.
+pub(crate) fn prepare_last_words(words: String, code: u8) {
+    let _ = LAST_WORDS.set((words, code));
+}
+
+/// The system's allocator, but that it never returns without memory.
+struct OrLeave;
+
+// SAFETY: every call is the system's own; what it returns is looked at, not touched.
+unsafe impl GlobalAlloc for OrLeave {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as the caller says.
+        or_leave(unsafe { System.alloc(layout) })
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as the caller says.
+        or_leave(unsafe { System.alloc_zeroed(layout) })
+    }
+
+    unsafe fn realloc(&self, old: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: as the caller says.
+        or_leave(unsafe { System.realloc(old, layout, size) })
+    }
+
+    unsafe fn dealloc(&self, old: *mut u8, layout: Layout) {
+        // SAFETY: as the caller says.
+        unsafe { System.dealloc(old, layout) }
+    }
+}
+
+fn or_leave(block: *mut u8) -> *mut u8 {
+    if block.is_null() {
+        leave();
+    }
+    block
+}
+
+/// Says the last words without any memory, and ends the process at once: other threads may hold any lock.
+#[cold]
+fn leave() -> ! {
+    unsafe extern "C" {
+        fn _exit(code: i32) -> !;
+    }
+    // One thread is enough to say it.
+    while LEAVING.swap(true, Ordering::SeqCst) {
+        std::thread::sleep(std::time::Duration::from_secs(1));
+    }
+    let (words, code) =
+        LAST_WORDS.get().map_or(("", crate::output::COULD_NOT_RUN), |(w, c)| (w.as_str(), *c));
+    for (number, text) in [(2, "tayra: the system gives no more memory\n"), (1, words)] {
+        // SAFETY: the number is open for as long as the process lives, and nobody closes it here.
+        let file = ManuallyDrop::new(unsafe { std::fs::File::from_raw_fd(number) });
+        let _ = (&*file).write_all(text.as_bytes());
+    }
+    // SAFETY: it takes a number and does not return.
+    unsafe { _exit(i32::from(code)) }
+}
