@@ -60,17 +60,26 @@ impl State {
             return if value.is_zero() { Pointer::Null } else { Pointer::Number };
         }
         self.address_in(universe, &known)
-            .or_else(|| self.address_by_equality(universe, &whole))
+            .or_else(|| self.address_by_equality(universe, &whole, &known))
             .unwrap_or(Pointer::Number)
     }
 
-    /// The object whose address cancels out of `expr`, by what the numbers know.
-    fn address_by_equality(&mut self, universe: &mut Universe, expr: &LinearExpr) -> Option<Pointer> {
+    /// The object whose address cancels out of `expr`, by what the numbers know; `known` is its normal form.
+    fn address_by_equality(
+        &self,
+        universe: &mut Universe,
+        expr: &LinearExpr,
+        known: &LinearExpr,
+    ) -> Option<Pointer> {
         let last = |o: &Object| o.segment.as_ref().and_then(|s| s.last).map(|l| (l.object, l.address));
-        let objects: Vec<(ObjectId, TermId)> =
-            self.objects.iter().flat_map(|(id, o)| [(id, o.address)].into_iter().chain(last(o))).collect();
+        let objects = self.objects.iter().flat_map(|(id, o)| [(id, o.address)].into_iter().chain(last(o)));
         for (object, address) in objects {
-            let address = LinearExpr::term(universe.address_variable(address), 1);
+            let variable = universe.address_variable(address);
+            // Only an equality, or the address itself, takes it away again. Most addresses are told by nothing.
+            if !self.numbers.domain.is_defined(variable) && !known.mentions(variable) {
+                continue;
+            }
+            let address = LinearExpr::term(variable, 1);
             let offset = expr.plus_scaled(&address, &Integer::from(-1));
             let offset = self.numbers.domain.normal_form(&offset);
             let mixed = offset.vars().any(|v| universe.object_of_variable(v).is_some());

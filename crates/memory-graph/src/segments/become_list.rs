@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tayra_numeric::{Integer, LinearExpr};
-use tayra_terms::TermId;
+use tayra_terms::{Node, TermId};
 
 /// Who holds a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,6 +82,11 @@ impl State {
                     let reference = Reference { holder, target: Some((end, offset)) };
                     found.to.entry(object).or_default().push(reference);
                 }
+                // A value that is no pointer and made of nothing else mentions nothing.
+                None if target.is_none() && matches!(universe.terms.node(value), Node::Atom(_)) && {
+                    let atom = universe.terms.as_atom(value);
+                    atom.is_none_or(|atom| universe.object_at(atom).is_none())
+                } => {}
                 None => {
                     let mentioned = self.objects_in(universe, value);
                     for object in mentioned.into_iter().chain(target.map(|(object, ..)| object)) {

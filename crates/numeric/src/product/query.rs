@@ -27,6 +27,11 @@ impl State {
         self.resolve(expr).into_owned()
     }
 
+    /// Whether an equality is known that tells the variable by others.
+    pub fn is_defined(&self, var: Var) -> bool {
+        self.definition(var).is_some()
+    }
+
     /// The expression over free variables that always has the same value.
     pub(super) fn resolve<'a>(&self, expr: &'a LinearExpr) -> Cow<'a, LinearExpr> {
         let mut resolved = Cow::Borrowed(expr);
