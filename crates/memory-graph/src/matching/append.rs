@@ -21,15 +21,26 @@ pub(crate) enum Loss {
 }
 
 impl State {
-    /// The segment that `first` and `second`, which follows it, make together; and what was lost. `None` if they differ too
-    /// much.
+    /// The segment that `first` and `second`, which follows it, make together; and what was lost. `Err` if that is more than
+    /// may be, or, without it, if they differ too much.
     pub(crate) fn append(
         &self,
         universe: &mut Universe,
-        first: ObjectId,
-        second: ObjectId,
+        (first, second): (ObjectId, ObjectId),
         links: Links,
-    ) -> Option<(State, Loss)> {
+        most: Loss,
+    ) -> Result<(State, Loss), Option<Loss>> {
+        self.append_within(universe, (first, second), links, most).unwrap_or(Err(None))
+    }
+
+    /// As [`State::append`]; `None` if they differ too much.
+    fn append_within(
+        &self,
+        universe: &mut Universe,
+        (first, second): (ObjectId, ObjectId),
+        links: Links,
+        most: Loss,
+    ) -> Option<Result<(State, Loss), Option<Loss>>> {
         let mut base = self.clone();
         if !base.become_list(universe, first, links) || !base.become_list(universe, second, links) {
             return None;
@@ -81,6 +92,9 @@ impl State {
         } else {
             Loss::Values
         };
+        if loss > most {
+            return Some(Err(Some(loss)));
+        }
         let names_paired = matcher.numbers.is_empty();
         let roots = base.roots.clone();
         let lost_track = base.lost_track;
@@ -93,7 +107,7 @@ impl State {
             state.numbers = before;
         }
         if !links.are_pointers() {
-            return Some((state, loss));
+            return Some(Ok((state, loss)));
         }
         let (next, previous) = (b.link(links.next)?, links.previous.and_then(|p| a.link(p)));
         if let Some(object) = state.objects.get_mut(first) {
@@ -106,7 +120,7 @@ impl State {
             self.objects.iter().map(|(id, _)| id).filter(|id| state.objects.get(*id).is_none()).collect();
         state.forget_interface(universe, &gone, first);
         state.fit_into_memory(universe, first);
-        Some((state, loss))
+        Some(Ok((state, loss)))
     }
 
     /// What remembers the entry of the function must not name what is a node now.

@@ -210,7 +210,8 @@ impl State {
         if width != other {
             return None;
         }
-        let (mut state, loss) = state.append(universe, one, two, Links::ELEMENTS)?;
+        let appended = state.append(universe, (one, two), Links::ELEMENTS, Loss::Constants);
+        let (mut state, loss) = appended.ok()?;
         let object = state.objects.get_mut(array)?;
         object.runs.retain(|run| run.row() != Some(one) && run.row() != Some(two));
         object.runs.push(Run { low: left.low, high: right.high, content: left.content });

@@ -48,13 +48,13 @@ impl State {
             if tried.get(pair).is_some_and(|loss| loss.is_none_or(|loss| loss > most)) {
                 continue;
             }
-            match self.append(universe, pair.first, pair.second, pair.links) {
-                Some((state, loss)) if loss <= most => {
+            match self.append(universe, (pair.first, pair.second), pair.links, most) {
+                Ok((state, _)) => {
                     tried.remove(pair);
                     return Some(state);
                 }
-                other => {
-                    tried.insert(*pair, other.map(|(_, loss)| loss));
+                Err(loss) => {
+                    tried.insert(*pair, loss);
                 }
             }
         }
@@ -95,9 +95,10 @@ impl State {
             let references = self.references(universe);
             let next = self.neighbour(universe, &references, first, Some(links));
             let Some(pair) = next.into_iter().find(|p| p.links == links) else { return };
-            match self.append(universe, pair.first, pair.second, links) {
-                Some((state, loss)) if loss <= Loss::Values || mixing => *self = state,
-                Some(_) | None => return,
+            let most = if mixing { Loss::Constants } else { Loss::Values };
+            match self.append(universe, (pair.first, pair.second), links, most) {
+                Ok((state, _)) => *self = state,
+                Err(_) => return,
             }
         }
     }
