@@ -19,6 +19,7 @@ mod own;
 mod parted;
 mod rows;
 mod runs;
+mod shapes;
 mod sides;
 mod through;
 mod values;
@@ -31,6 +32,7 @@ use ghosts::Ghost;
 use lists::Names;
 use names::{NumberPair, NumberPairs};
 use rustc_hash::FxHashMap;
+use shapes::Purpose;
 use sides::Side;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
@@ -85,6 +87,9 @@ pub enum How {
 impl State {
     /// A state that describes everything that `left` or `right` does.
     pub fn join(universe: &mut Universe, left: &State, right: &State, how: &How) -> Result<Joined, Apart> {
+        if shapes::differ(universe, left, right, Purpose::Join { mixes_constants: true }) {
+            return Err(Apart::new(UNLIKE_SHAPES));
+        }
         let mut matcher = Matcher::new(universe, left, right, true);
         matcher.run()?;
         Ok(matcher.finish(how))
@@ -97,6 +102,9 @@ impl State {
         right: &State,
         how: &How,
     ) -> Result<Joined, Apart> {
+        if shapes::differ(universe, left, right, Purpose::Join { mixes_constants: false }) {
+            return Err(Apart::new(UNLIKE_SHAPES));
+        }
         let mut matcher = Matcher::new(universe, left, right, true);
         matcher.mixes_constants = false;
         matcher.run()?;
@@ -106,7 +114,9 @@ impl State {
     /// Whether `general` describes everything that `special` does, and through which names. `None` may only mean that
     /// it was not shown.
     pub fn includes(universe: &mut Universe, general: &State, special: &State) -> Option<Instantiation> {
-        if differ::plainly(universe, general, special) {
+        if differ::plainly(universe, general, special)
+            || shapes::differ(universe, general, special, Purpose::Inclusion)
+        {
             return None;
         }
         let mut matcher = Matcher::new(universe, general, special, false);
@@ -200,6 +210,9 @@ impl<'u> Matcher<'u> {
         self.pair_roots()?;
         while let Some((left, right, result)) = self.waiting.pop_front() {
             self.match_contents(left, right, result)?;
+            if self.left_lost && !self.invent {
+                return Err(Apart::new("something is known on one side only"));
+            }
         }
         self.every_block_has_a_partner()
     }
@@ -482,6 +495,7 @@ impl<'u> Matcher<'u> {
     }
 }
 
+const UNLIKE_SHAPES: &str = "blocks and lists are laid out in different ways";
 const NO_PARTNER: &str = "a block on one side has no partner";
 
 /// A variable of the state that equals the expression.

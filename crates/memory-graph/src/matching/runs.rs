@@ -53,6 +53,12 @@ impl Matcher<'_> {
         if self.right.numbers.at_most(self.universe, &high, &low) {
             return true;
         }
+        let says_it = |own: &Run| {
+            own.low == low && own.high == high && own.content == run.content && own.row().is_none()
+        };
+        if object.runs.iter().any(says_it) {
+            return true;
+        }
         let known = known.get_or_insert_with(|| stretches(self.universe, &mut self.right, object));
         known.iter().any(|own| {
             is_implied(&run.content, &own.content)

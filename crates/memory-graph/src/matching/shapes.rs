@@ -1,0 +1,365 @@
+//! Whether two states plainly have other shapes, seen from where their pointers lead, before anything is paired.
+//!
+//! Most states that are compared cannot be laid over each other, and pairing finds that late: after it has gathered who
+//! points where, made lists of blocks and folded them. But a single block can only be paired with a single block, a list
+//! that has nodes only with something that has nodes, each with one partner; and where a constant stands, no
+//! other constant may stand. This follows such pairs from the roots on, and nothing else: it changes no state and asks little of numbers.
+//!
+//! Errs towards: seeing no difference, and then the pairing decides. What is called different here must be what pairing
+//! would not bring together, else proofs are lost; nothing wrong can be proved by it.
+
+use crate::{Object, ObjectId, Root, State, Universe, Vitality};
+use rustc_hash::FxHashMap;
+use tayra_numeric::Integer;
+use tayra_terms::{Node, TermId};
+
+/// Objects with more cells than that are arrays, not nodes: they are not looked into.
+const MOST_CELLS: usize = 16;
+
+/// What the two states are laid over each other for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// The left one is to describe all that the right one does.
+    Inclusion,
+    /// Something is to describe both; nodes of lists that hold different constants may become one list, or not.
+    Join { mixes_constants: bool },
+}
+
+/// Whether no pairing of the two states will be found.
+pub(super) fn differ(universe: &Universe, left: &State, right: &State, purpose: Purpose) -> bool {
+    let walk =
+        Walk { universe, left, right, purpose, partners: FxHashMap::default(), taken: FxHashMap::default() };
+    walk.run().is_none()
+}
+
+struct Walk<'s> {
+    universe: &'s Universe,
+    left: &'s State,
+    right: &'s State,
+    purpose: Purpose,
+    /// Objects of the left state, and the only ones of the right that they can be.
+    partners: FxHashMap<ObjectId, ObjectId>,
+    taken: FxHashMap<ObjectId, ObjectId>,
+}
+
+/// What a value is at a glance.
+enum Glance<'s> {
+    Constant(u128),
+    /// Into an object, or the first node of a list, at a distance if that is a constant.
+    Pointer {
+        id: ObjectId,
+        object: &'s Object,
+        distance: Option<u128>,
+    },
+    /// Whatever is not seen at a glance.
+    Other,
+}
+
+/// Where a value stands: a root, or a cell, where pointers to memory that is gone do not count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Root,
+    Cell,
+}
+
+impl<'s> Walk<'s> {
+    /// `None` if the two cannot be paired.
+    fn run(mut self) -> Option<()> {
+        let (left, right) = (self.left, self.right);
+        let mut waiting = Vec::new();
+        for (id, object) in left.objects.iter().filter(|(_, o)| o.storage.is_permanent()) {
+            if let Some(theirs) = right.objects.get(id) {
+                self.pair((id, object), (id, theirs), &mut waiting)?;
+            }
+        }
+        let joins = self.purpose != Purpose::Inclusion;
+        let may_lack = |root: &Root| root.is_interface_cell() && joins;
+        let mut others = right.roots.iter().peekable();
+        for (root, own) in &left.roots {
+            while let Some((other, _)) = others.next_if(|(other, _)| *other < root) {
+                other.is_interface_cell().then_some(())?;
+            }
+            match others.next_if(|(other, _)| *other == root) {
+                Some((_, theirs)) => self.meet(*own, *theirs, Place::Root, &mut waiting)?,
+                None => may_lack(root).then_some(())?,
+            }
+        }
+        others.all(|(other, _)| other.is_interface_cell()).then_some(())?;
+        while let Some((a, b)) = waiting.pop() {
+            self.contents(a, b, &mut waiting)?;
+        }
+        Some(())
+    }
+
+    fn glance(&self, state: &'s State, value: TermId) -> Glance<'s> {
+        let (term, distance) = match self.universe.terms.node(value) {
+            Node::Constant { value, .. } => return Glance::Constant(*value),
+            Node::Atom(_) => (value, Some(0)),
+            Node::Linear { constant, terms, .. } => match terms.as_ref() {
+                [(term, 1)] => (*term, Some(*constant)),
+                // Mostly a place in an array.
+                _ => return Glance::Other,
+            },
+            Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => return Glance::Other,
+        };
+        let id = self.universe.terms.as_atom(term).and_then(|atom| self.universe.object_at(atom));
+        match id.and_then(|id| Some((id, state.objects.get(id)?))) {
+            Some((id, object)) => Glance::Pointer { id, object, distance },
+            None => Glance::Other,
+        }
+    }
+
+    /// Two values at the same place.
+    fn meet(
+        &mut self,
+        own: TermId,
+        theirs: TermId,
+        place: Place,
+        waiting: &mut Vec<(ObjectId, ObjectId)>,
+    ) -> Option<()> {
+        match (self.glance(self.left, own), self.glance(self.right, theirs)) {
+            (Glance::Constant(own), Glance::Constant(theirs)) => {
+                // A join finds something that is both.
+                (own == theirs || self.purpose != Purpose::Inclusion).then_some(())
+            }
+            (Glance::Constant(_), Glance::Pointer { object, .. }) => {
+                let may_be = match self.purpose {
+                    Purpose::Inclusion => false,
+                    // What a cell leads to may be a row that the other side has nothing of.
+                    Purpose::Join { .. } => !is_single(object) || place == Place::Cell,
+                };
+                may_be.then_some(())
+            }
+            (Glance::Pointer { object, .. }, Glance::Constant(_)) => {
+                let may_be = match self.purpose {
+                    Purpose::Inclusion => !self.is_there(object),
+                    Purpose::Join { .. } => !is_single(object) || place == Place::Cell,
+                };
+                may_be.then_some(())
+            }
+            (
+                Glance::Pointer { id: a, object: own, distance: x },
+                Glance::Pointer { id: b, object: theirs, distance: y },
+            ) => {
+                if self.purpose != Purpose::Inclusion {
+                    let counts = place == Place::Root || !is_gone(own) && !is_gone(theirs);
+                    if is_single(own) && is_single(theirs) && counts {
+                        self.pair((a, own), (b, theirs), waiting)?;
+                    }
+                    return Some(());
+                }
+                if !self.is_there(own) {
+                    return Some(());
+                }
+                let same_place = x.zip(y).is_none_or(|(x, y)| x == y);
+                same_place.then_some(())?;
+                self.pair((a, own), (b, theirs), waiting)
+            }
+            (Glance::Other, _) | (_, Glance::Other) => Some(()),
+        }
+    }
+
+    /// Whether an object of the general state certainly needs a partner that is there: no list, or one that has nodes.
+    fn is_there(&self, object: &Object) -> bool {
+        if object.owner.is_some() {
+            return false;
+        }
+        object.segment.as_deref().is_none_or(|segment| {
+            let bounds = self.left.numbers.domain().quick_bounds(&segment.length);
+            bounds.lower().is_some_and(|low| *low >= Integer::from(1))
+        })
+    }
+
+    /// Two objects that can only be each other's partners.
+    fn pair(
+        &mut self,
+        (a, own): (ObjectId, &Object),
+        (b, theirs): (ObjectId, &Object),
+        waiting: &mut Vec<(ObjectId, ObjectId)>,
+    ) -> Option<()> {
+        match (self.partners.get(&a), self.taken.get(&b)) {
+            (Some(known), Some(_)) if *known == b => return Some(()),
+            (None, None) => {}
+            _ => return None,
+        }
+        let fits = match (own.segment.as_deref(), theirs.segment.as_deref()) {
+            (None, None) => {
+                own.vitality == theirs.vitality && own.align == theirs.align && own.storage == theirs.storage
+            }
+            (None, Some(_)) => false,
+            (Some(_), None) => theirs.is_live_block(),
+            (Some(own), Some(theirs)) => {
+                own.links == theirs.links || own.links.are_of_one() || theirs.links.are_of_one()
+            }
+        };
+        fits.then_some(())?;
+        self.partners.insert(a, b);
+        self.taken.insert(b, a);
+        waiting.push((a, b));
+        Some(())
+    }
+
+    /// What two such objects hold at the same constant places.
+    fn contents(&mut self, a: ObjectId, b: ObjectId, waiting: &mut Vec<(ObjectId, ObjectId)>) -> Option<()> {
+        let (Some(own), Some(theirs)) = (self.left.objects.get(a), self.right.objects.get(b)) else {
+            return Some(());
+        };
+        if own.cells.len().max(theirs.cells.len()) > MOST_CELLS {
+            return Some(());
+        }
+        let links = |object: &Object| object.segment.as_deref().map(|s| s.links);
+        if links(own) != links(theirs) || own.rows().next().is_some() || theirs.rows().next().is_some() {
+            return Some(());
+        }
+        let are_marks = match self.purpose {
+            Purpose::Inclusion | Purpose::Join { mixes_constants: true } => false,
+            Purpose::Join { mixes_constants: false } => self.marks_nodes(own),
+        };
+        for (at, cell) in own.cells.iter().enumerate() {
+            if cell.offset.as_constant().is_none() {
+                continue;
+            }
+            let is_same = |c: &&crate::Cell| c.bytes == cell.bytes && c.offset == cell.offset;
+            // Mostly they stand in the same order. Of several facts about one place pairing chooses.
+            let found = match theirs.cells.get(at).filter(is_same) {
+                Some(found) => found,
+                None => match theirs.cells.iter().find(is_same) {
+                    Some(found) => found,
+                    None => continue,
+                },
+            };
+            let is_only = theirs.cells.iter().filter(is_same).count() == 1
+                && own.cells.iter().filter(is_same).count() == 1;
+            if !is_only {
+                continue;
+            }
+            if are_marks && self.are_other_constants(cell.value, found.value) {
+                return None;
+            }
+            self.meet(cell.value, found.value, Place::Cell, waiting)?;
+        }
+        Some(())
+    }
+
+    fn are_other_constants(&self, own: TermId, theirs: TermId) -> bool {
+        let terms = &self.universe.terms;
+        terms.as_constant(own).zip(terms.as_constant(theirs)).is_some_and(|(own, theirs)| own != theirs)
+    }
+
+    /// Whether constants in a block mark it among the nodes of lists.
+    fn marks_nodes(&self, block: &Object) -> bool {
+        let is_alike = |(_, other): (ObjectId, &Object)| {
+            other.segment.is_some() && other.size == block.size && other.align == block.align
+        };
+        block.is_live_block()
+            && (self.left.objects.iter().any(is_alike) || self.right.objects.iter().any(is_alike))
+    }
+}
+
+/// Whether it stands for just one object, by itself.
+fn is_single(object: &Object) -> bool {
+    object.segment.is_none() && object.owner.is_none()
+}
+
+fn is_gone(object: &Object) -> bool {
+    matches!(object.vitality, Vitality::Freed | Vitality::Ended)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Alias, Links, Own, Segment, Storage};
+    use std::sync::Arc;
+    use tayra_numeric::{Interval, LinearExpr};
+
+    const NEXT: i64 = 0;
+
+    fn block(universe: &mut Universe, state: &mut State, next: TermId) -> (ObjectId, TermId) {
+        let (id, address) = universe.fresh_object();
+        let size = LinearExpr::constant(16);
+        state.add_object(universe, id, Object::new(Storage::Heap { site: 1 }, size, 16, address));
+        state.write(universe, id, &LinearExpr::constant(i128::from(NEXT)), 8, next);
+        (id, address)
+    }
+
+    /// A list of at least so many nodes, with null behind it.
+    fn list(universe: &mut Universe, state: &mut State, least: i128) -> TermId {
+        let null = universe.pointer_constant(0);
+        let (id, address) = block(universe, state, null);
+        let length = universe.fresh_variable();
+        state.numbers.add_free(length, Interval::between(least, 1000));
+        let (object, each) = universe.fresh_object();
+        if let Some(found) = state.objects.get_mut(id) {
+            found.segment = Some(Arc::new(Segment {
+                links: Links { head: 0, next: NEXT, previous: None },
+                length: LinearExpr::term(length, 1),
+                last: None,
+                each: Alias { object, address: each },
+                own: Own::default(),
+            }));
+        }
+        address
+    }
+
+    fn named(state: &State, names: &[TermId]) -> State {
+        let mut state = state.clone();
+        for (number, value) in (0..).zip(names) {
+            state.roots.insert(Root::Local(number), *value);
+        }
+        state
+    }
+
+    const MIXES: Purpose = Purpose::Join { mixes_constants: true };
+
+    #[test]
+    fn names_of_one_block_are_no_names_of_two() {
+        let mut universe = Universe::new(64);
+        let null = universe.pointer_constant(0);
+        let mut state = State::new();
+        let (_, a) = block(&mut universe, &mut state, null);
+        let (_, b) = block(&mut universe, &mut state, null);
+        let (same, other, turned) = (named(&state, &[a, a]), named(&state, &[a, b]), named(&state, &[b, a]));
+        for purpose in [Purpose::Inclusion, MIXES] {
+            assert!(differ(&universe, &same, &other, purpose));
+            assert!(differ(&universe, &other, &same, purpose));
+            assert!(!differ(&universe, &other, &turned, purpose));
+        }
+    }
+
+    #[test]
+    fn only_a_list_that_may_have_no_nodes_can_be_null() {
+        let mut universe = Universe::new(64);
+        let null = universe.pointer_constant(0);
+        let nothing = named(&State::new(), &[null]);
+        for (least, differs) in [(0, false), (1, true)] {
+            let mut state = State::new();
+            let first = list(&mut universe, &mut state, least);
+            let general = named(&state, &[first]);
+            assert_eq!(differ(&universe, &general, &nothing, Purpose::Inclusion), differs);
+            assert!(differ(&universe, &nothing, &general, Purpose::Inclusion));
+            // A join may put a list without nodes where there is nothing.
+            assert!(!differ(&universe, &general, &nothing, MIXES));
+        }
+    }
+
+    #[test]
+    fn what_stands_behind_paired_blocks_counts() {
+        let mut universe = Universe::new(64);
+        let null = universe.pointer_constant(0);
+        let (mut one, mut two) = (State::new(), State::new());
+        let (_, alone) = block(&mut universe, &mut one, null);
+        let (_, last) = block(&mut universe, &mut two, null);
+        let (_, first) = block(&mut universe, &mut two, last);
+        let (one, two) = (named(&one, &[alone]), named(&two, &[first]));
+        assert!(differ(&universe, &one, &two, Purpose::Inclusion));
+        assert!(differ(&universe, &two, &one, Purpose::Inclusion));
+        // In a join it may be what is there or not.
+        assert!(!differ(&universe, &one, &two, MIXES));
+    }
+}
