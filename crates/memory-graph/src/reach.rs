@@ -191,9 +191,10 @@ impl State {
         }
         let terms = self.mentioned_terms(universe, &wanted, true);
         for var in self.numbers.variables() {
-            if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
-                universe.reading(var)
+            let reading = universe.reading(var);
+            if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) = reading
                 && (terms.contains(&term) || is_made_of(universe, term, &terms))
+                && !(matches!(reading, Reading::Signed(_)) && is_place(universe, term))
             {
                 wanted.insert(var);
             }
@@ -252,6 +253,14 @@ impl State {
     pub fn is_possible(&self) -> bool {
         !self.numbers.domain.is_empty()
     }
+}
+
+/// Whether a term is a place at a constant distance from where an object starts. Addresses are natural numbers: what is known of
+/// such a place as a signed number follows from the address, and would be asked of every list there is.
+fn is_place(universe: &Universe, term: TermId) -> bool {
+    let Node::Linear { terms, .. } = universe.terms.node(term) else { return false };
+    let [(part, 1)] = terms.as_ref() else { return false };
+    universe.terms.as_atom(*part).is_some_and(|atom| universe.object_at(atom).is_some())
 }
 
 /// Whether a term, which is no sum, has only atoms among `terms`.
