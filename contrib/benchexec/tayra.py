@@ -33,9 +33,10 @@ class Tool(benchexec.tools.template.BaseTool2):
         model = get_data_model_from_task(task, {ILP32: "ilp32", LP64: "lp64"})
         if model and "--data-model" not in options:
             command += ["--data-model", model]
-        # A little less than what is allowed, so that Tayra says `unknown` itself.
+        # A little less than what is allowed, so that Tayra says `unknown` itself. It counts seconds of the clock, and two
+        # strategies work side by side.
         if rlimits.cputime and "--time" not in options:
-            command += ["--time", str(max(1, int(rlimits.cputime * 0.95)))]
+            command += ["--time", str(max(1, int(rlimits.cputime * 0.48)))]
         if rlimits.memory and "--memory" not in options:
             command += ["--memory", str(max(1, int(rlimits.memory * 0.8 / 2**20)))]
         return command + list(options) + [task.single_input_file]

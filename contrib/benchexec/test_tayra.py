@@ -60,7 +60,7 @@ class ToolInfo(unittest.TestCase):
 
     def test_command_line(self):
         command = self.tool.cmdline("bin/tayra", ["--witness", "w.yml"], task("LP64"), self.limits)
-        expected = ["bin/tayra", "svcomp", "--property", "p.prp", "--data-model", "lp64", "--time", "855"]
+        expected = ["bin/tayra", "svcomp", "--property", "p.prp", "--data-model", "lp64", "--time", "432"]
         expected += ["--memory", "12288", "--witness", "w.yml", "a.c"]
         self.assertEqual(command, expected)
 

@@ -67,6 +67,7 @@ fn terms_are_what_the_bits_are_in_random_list_programs() {
 }
 
 const READER: &str = r#"
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +90,7 @@ int main(int argc, char **argv) {
     }
     sum += scanf("%190[a-z0-9]", word);
     sum += fread(word, 1, 9, stdin);
-    while ((letter = getchar()) != EOF) sum += letter > 'm' ? letter : 1;
+    while ((letter = getchar()) != EOF) sum += letter > 'm' ? letter : isalnum(letter) ? "abc"[letter % 4] : (*__ctype_toupper_loc())[letter];
     FILE *file = fopen("x", "r+");
     if (file) {
         sum += fscanf(file, "%d", &number) + fprintf(file, "%d", 5) + (fgets(word, 9, file) != NULL);

@@ -289,3 +289,32 @@ fn what_bounds_decide_never_reaches_a_solver() {
     assert!(counters.queries > 100 && counters.bounded > 100, "{counters:?}");
     assert_eq!((counters.by_circuit, counters.solved, counters.unknown), (0, 0, 0), "{counters:?}");
 }
+
+/// The macros of `ctype.h` read a table at the letter: its classes are tried, not its letters.
+#[test]
+fn letters_are_classified_by_their_table() {
+    const LETTERS: &str = "#include <ctype.h>\nint main(void) { int digits = 0, others = 0;\n\
+        for (int i = 0; i < 4; i++) { unsigned char c = (unsigned char)__VERIFIER_nondet_char();\n\
+        if (isdigit(c)) digits++; else if (isalpha(c)) others += 2; }\n";
+    let runs = sees_all(&format!("{LETTERS} return digits + others; }}"));
+    assert_eq!(runs, 81, "three ways for each of four letters");
+    finds(
+        Rule::OutOfBounds,
+        &format!("{LETTERS} int t[8] = {{0}}; return digits == 0 ? t[others] : toupper(digits); }}"),
+    );
+}
+
+#[test]
+fn constant_tables_have_terms_and_ends() {
+    let table = "static const short powers[] = {1, 2, 4, 8, 16, 32, 64, 128};\nint main(void) {\n\
+                 unsigned i = __VERIFIER_nondet_uint();\n";
+    let runs = sees_all(&format!("{table} if (i > 7) return 1; return powers[i] == 32 ? 2 : 3; }}"));
+    assert_eq!(runs, 3);
+    finds(Rule::OutOfBounds, &format!("{table} if (i > 8) return 1; return powers[i] == 32 ? 2 : 3; }}"));
+    finds(
+        Rule::NullDereference,
+        &format!(
+            "{table} int *p = 0; return i < 15 && *(short *)((char *)powers + i) == 0x0400 ? *p : 0; }}"
+        ),
+    );
+}

@@ -15,6 +15,7 @@ mod start;
 mod symbolic;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no term of its own is done the general way")]
 mod symbolic_intrinsics;
+mod tables;
 mod trace;
 mod variadic;
 mod watch;

@@ -619,6 +619,9 @@ impl Machine<'_> {
     #[cold]
     #[inline(never)]
     pub(super) fn load_exactly(&mut self, place: Place, pointer: Value, bytes: u8) -> Result<Value, Stop> {
+        if let Some(read) = self.load_from_table(place, pointer, bytes) {
+            return Ok(read);
+        }
         let range = self.access(place, pointer, u64::from(bytes), false)?;
         Ok(self.memory.load(range, tayra_program::ScalarType::Int(u32::from(bytes) * 8)).0)
     }

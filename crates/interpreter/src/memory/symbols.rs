@@ -54,6 +54,25 @@ impl Memory {
         Rider::Term(term)
     }
 
+    /// The bytes of an object that nobody can write, if they are nothing but numbers.
+    pub(crate) fn constant_bytes(&self, id: ObjectId) -> Option<Vec<u8>> {
+        let object = self.object(id)?;
+        let content = &object.content;
+        if !object.read_only || object.life != super::object::Life::Alive {
+            return None;
+        }
+        if content.symbols.is_some() || !content.has_no_pointers() {
+            return None;
+        }
+        let mut bytes = vec![0; usize::try_from(object.size).ok()?];
+        content.initialised_bits(0, &mut bytes);
+        if bytes.iter().any(|&mask| mask != 0xff) {
+            return None;
+        }
+        content.bytes.read(0, &mut bytes);
+        Some(bytes)
+    }
+
     /// The symbol of `bits` bits in the `bytes` bytes from `offset` on, which read as `value`.
     pub(super) fn load_symbol(
         &mut self,
