@@ -28,3 +28,4 @@ pub mod trail;
 
 pub use engine::{ClosedGraph, Exploration, Gauge, Incomplete, Limits, Sight, prove};
 pub use explored::Explored;
+pub use memory::MemoryWatch;

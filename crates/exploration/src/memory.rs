@@ -14,7 +14,7 @@ const PATIENCE: u32 = 300;
 
 /// Says when the memory is used up.
 #[derive(Debug)]
-pub(crate) struct MemoryWatch {
+pub struct MemoryWatch {
     /// Bytes that the process may have resident; `None`: as many as it likes.
     ceiling: Option<u64>,
     until_next_look: Cell<u32>,
@@ -24,7 +24,7 @@ pub(crate) struct MemoryWatch {
 impl MemoryWatch {
     /// Watches over `limit` MiB for the whole process. Half of them are always granted on top of what is in use now: what
     /// was there before may have been given back without the system noticing.
-    pub(crate) fn new(limit: Option<u64>) -> Self {
+    pub fn new(limit: Option<u64>) -> Self {
         let ceiling = limit.and_then(|mebibytes| {
             let limit = mebibytes.saturating_mul(1 << 20);
             Some(limit.max(resident()?.saturating_add(limit / 2)))
@@ -33,7 +33,7 @@ impl MemoryWatch {
     }
 
     /// Whether it is too much. Once it was, it stays so.
-    pub(crate) fn is_used_up(&self) -> bool {
+    pub fn is_used_up(&self) -> bool {
         let Some(ceiling) = self.ceiling else { return false };
         match self.until_next_look.get().checked_sub(1) {
             Some(left) => self.until_next_look.set(left),

@@ -12,9 +12,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
+use tayra_exploration::MemoryWatch;
 use tayra_findings::{Property, Reason, ReasonKind};
 use tayra_hunt::{Hunt, Incomplete, Limits, Outcome, Step};
-use tayra_interpreter::Ending;
+use tayra_interpreter::{Ending, RunSettings};
 use tayra_program::{Place, Program};
 
 /// A search under way, and what it has shown so far.
@@ -28,9 +29,14 @@ pub(crate) struct Hunter<'p> {
     epoch: u32,
     /// Whether it broke off by a fault of our own.
     failed: bool,
+    /// Whether it broke off because it took too much memory.
+    full: bool,
+    /// What its own data may take, by its own count; and what the process may, which the prover uses too.
     memory: usize,
+    watch: MemoryWatch,
     figures: Figures,
     suspects: Suspects,
+    settings: RunSettings,
     progress: Option<Arc<crate::Progress>>,
     /// When the first violation was found, the time at which the search for others ends.
     until: Option<Instant>,
@@ -51,10 +57,14 @@ impl<'p> Hunter<'p> {
             last: None,
             epoch: 0,
             failed: false,
+            full: false,
             progress: job.progress.clone(),
             until: None,
             started: Instant::now(),
             memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
+            // Whoever wastes memory ends first: a proof needs little, or too much anyway.
+            watch: MemoryWatch::new(Some(job.budget.memory_mb / 4 * 3)),
+            settings: settings(asked, job),
             figures: job.figures.clone(),
             suspects: Suspects::default(),
         }
@@ -72,7 +82,7 @@ impl<'p> Hunter<'p> {
 
     /// Searches on. `true` when there is nothing more to find, or the search itself failed: what it showed stays.
     pub(crate) fn search(&mut self, deadline: Instant, stop: Option<Arc<AtomicBool>>) -> bool {
-        if self.failed {
+        if self.failed || self.full {
             return true;
         }
         match catch_unwind(AssertUnwindSafe(|| self.search_here(deadline, stop))) {
@@ -88,6 +98,7 @@ impl<'p> Hunter<'p> {
         let suspects = Some(Arc::clone(&self.suspects));
         let limits = Limits { deadline, stop, memory: self.memory, suspects };
         let (program, asked, shown, epoch) = (self.program, &self.asked, &mut self.shown, &mut self.epoch);
+        let (watch, full) = (&self.watch, &mut self.full);
         let (progress, until, started) = (self.progress.as_deref(), &mut self.until, self.started);
         let outcome = self.hunt.search(&limits, &mut |run, now| {
             if let Some(progress) = progress {
@@ -108,13 +119,19 @@ impl<'p> Hunter<'p> {
             if until.is_none() && shown.iter().any(AllRuns::is_violated) {
                 *until = Some(Instant::now() + crate::AFTERWARDS.max(started.elapsed()));
             }
+            *full |= watch.is_used_up();
             let late = until.is_some_and(|until| Instant::now() >= until);
-            if late || shown.iter().all(AllRuns::is_violated) { Step::Stop } else { Step::Go }
+            if *full || late || shown.iter().all(AllRuns::is_violated) { Step::Stop } else { Step::Go }
         });
         let done = outcome.ended || self.shown.iter().all(AllRuns::is_violated);
         self.figures.note(outcome.runs, outcome.counters);
+        self.full |= outcome.incomplete.contains(&Incomplete::Memory);
         self.last = Some(outcome);
-        done
+        if self.full {
+            // What it knows is of use to nobody else, but its memory is.
+            self.hunt = Hunt::new(self.program, self.settings.clone());
+        }
+        done || self.full
     }
 
     /// What is known of each property.
@@ -128,7 +145,9 @@ impl<'p> Hunter<'p> {
             .map(|all| match all.verdict(complete.then_some(outcome.runs)) {
                 Proposal::Unknown(mut reasons) => {
                     reasons.extend(outcome.incomplete.iter().map(|why| self.reason(why)));
-                    if !outcome.ended {
+                    if self.full && !outcome.incomplete.contains(&Incomplete::Memory) {
+                        reasons.push(self.reason(&Incomplete::Memory));
+                    } else if !outcome.ended {
                         let message =
                             format!("the search over inputs did not end in time ({} runs)", outcome.runs);
                         reasons.push(Reason::new(ReasonKind::Budget, message, None));
@@ -161,5 +180,34 @@ impl<'p> Hunter<'p> {
             }
         };
         Reason::new(kind, message, place.and_then(|place| source_place(self.program, place)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+    use tayra_frontend::{Sources, load};
+
+    #[test]
+    fn a_search_that_takes_too_much_memory_ends_and_gives_it_back() {
+        let folder = tempfile::tempdir().expect("a directory");
+        let file = folder.path().join("program.c");
+        let text = "extern int __VERIFIER_nondet_int(void);\nint main(void) { while (__VERIFIER_nondet_int()); return 0; }\n";
+        std::fs::write(&file, text).expect("a file");
+        let sources = Sources { files: vec![file], ..Sources::default() };
+        let program = load(&sources).expect("a program").program;
+        let job = Job::new(sources);
+        let mut hunter = Hunter::new(&program, &[Property::MemorySafety], &job);
+        hunter.memory = 100_000;
+        let deadline = Instant::now() + Duration::from_secs(600);
+        assert!(hunter.search(deadline, None), "without memory nothing more is found");
+        assert!(hunter.full && hunter.last.as_ref().is_some_and(|last| last.runs > 1));
+        assert!(hunter.search(deadline, None));
+        let verdicts = hunter.verdicts();
+        let [Proposal::Unknown(reasons)] = verdicts.as_slice() else { panic!("{verdicts:?}") };
+        let told =
+            reasons.iter().filter(|reason| reason.message.contains("more memory than allowed")).count();
+        assert_eq!(told, 1, "{reasons:?}");
     }
 }
