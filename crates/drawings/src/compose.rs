@@ -360,6 +360,7 @@ impl<'a, 'u> Painter<'a, 'u> {
             (Links::OPTIONAL, None) => format!("there or not: {length} of it"),
             (Links::OPTIONAL, Some(_)) => format!("{length} of it"),
             (Links::ELEMENTS, _) => format!("elements side by side: {length}"),
+            _ if segment.links.are_branches() => format!("a tree, nodes: {length}"),
             _ if segment.links.previous.is_some() => format!("a list linked both ways, nodes: {length}"),
             _ => format!("a list, nodes: {length}"),
         }
@@ -401,6 +402,9 @@ impl<'a, 'u> Painter<'a, 'u> {
             };
             let label = match links {
                 Some(Links::OPTIONAL) if is_at(cell, Links::OPTIONAL.next) => "if it is not there".to_owned(),
+                Some(links) if links.are_branches() && is_at(cell, links.next) => {
+                    "a way out of it".to_owned()
+                }
                 Some(links) if is_at(cell, links.next) => format!("{label} of the last"),
                 Some(links) if links.previous.is_some_and(|p| is_at(cell, p)) => {
                     format!("{label} of the first")

@@ -12,7 +12,7 @@ use crate::graph::NodeId;
 use crate::landmarks;
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::tags::Tags;
-use tayra_memory_graph::{How, Instantiation, Joined, State, Universe};
+use tayra_memory_graph::{How, Instantiation, Joined, Root, State, Universe};
 use tayra_numeric::WideningHints;
 
 /// Rounds of plain joins before widening starts.
@@ -23,7 +23,7 @@ const ORDINARY_STATES: usize = 8;
 const HEAD_STATES: usize = 1;
 /// How many states may stay apart before tags are given up.
 const TAGGED_STATES: usize = 8;
-/// How many states may stay apart before nodes of lists that hold different constants are brought together.
+/// How many states may stay apart before nodes of lists that hold different constants are brought together, and decisions.
 const MARKED_STATES: usize = 24;
 /// How many states may stay apart where cycles pass, before blocks are forgotten.
 pub(crate) const MOST_HEAD_STATES: usize = 40;
@@ -40,7 +40,7 @@ pub(crate) struct Class {
     pub(crate) node: NodeId,
     pub(crate) state: State,
     look: Look,
-    key: Vec<(u32, u128)>,
+    key: Vec<(Root, u128)>,
     rounds: u32,
     widened: bool,
     tightened: bool,
@@ -185,6 +185,7 @@ impl Classes {
         let mut because = String::new();
         if alike >= apart || crowded {
             // Newest first: it has been through the most rounds. Marked nodes of lists are kept apart as long as that goes.
+            // So are states in which something was decided otherwise that is tested next.
             let has_lists = state.has_segments() || self.members.iter().any(|m| m.state.has_segments());
             let many = self.members.len() >= MARKED_STATES;
             let ways: &[bool] = match (has_lists, many) {
@@ -192,9 +193,12 @@ impl Classes {
                 (true, false) => &[false],
                 (true, true) => &[false, true],
             };
-            for &mixes in ways {
+            // Where tags are given up, those that have the same ones still come first.
+            let orders = ways.iter().flat_map(|&mixes| [(mixes, true), (mixes, false)]);
+            for (mixes, of_same_key) in orders {
                 for member in self.members.iter_mut().rev() {
-                    if member.key != key && !crowded {
+                    let is_far = !crowded || !many && !agree_on_decisions(&member.key, &key);
+                    if (member.key == key) != of_same_key || !of_same_key && is_far {
                         continue;
                     }
                     let joined = if mixes {
@@ -346,4 +350,12 @@ impl Classes {
         class.replace(universe, tags, all);
         Some(meanings)
     }
+}
+
+/// Whether two keys have the same decisions.
+fn agree_on_decisions(one: &[(Root, u128)], other: &[(Root, u128)]) -> bool {
+    let decisions = |key: &[(Root, u128)]| -> Vec<(Root, u128)> {
+        key.iter().copied().filter(|(root, _)| matches!(root, Root::Register(_))).collect()
+    };
+    decisions(one) == decisions(other)
 }

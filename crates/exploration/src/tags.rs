@@ -1,6 +1,6 @@
-//! Locals whose small constant values keep states apart: flags and modes.
+//! Locals and decisions whose small constant values keep states apart: flags and modes.
 //!
-//! A promoted local is a tag if every value written to it is one of a few constants. Joining states that differ in such a
+//! A decision that was taken before, and is passed on to be tested (`a || b`), is a tag. A promoted local is a tag if every value written to it is one of a few constants. Joining states that differ in such a
 //! value would lose what the program tests it for; a counter is never a tag, since sums are written to it.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,13 +44,16 @@ impl Tags {
     }
 
     /// The values that the tags have in a state, as far as they are constants.
-    pub(crate) fn key(&self, universe: &Universe, state: &State) -> Vec<(u32, u128)> {
-        self.locals
-            .iter()
-            .filter_map(|&local| {
-                let value = state.roots.get(&Root::Local(local))?;
-                Some((local, universe.terms.as_constant(*value)?))
-            })
+    pub(crate) fn key(&self, universe: &Universe, state: &State) -> Vec<(Root, u128)> {
+        let locals = self.locals.iter().filter_map(|&local| {
+            let root = Root::Local(local);
+            Some((root, *state.roots.get(&root)?))
+        });
+        let registers = state.roots.range(Root::Register(0)..=Root::Register(u32::MAX));
+        let decisions = registers.map(|(root, value)| (*root, *value));
+        locals
+            .chain(decisions.filter(|(_, value)| universe.terms.bits(*value) == 1))
+            .filter_map(|(root, value)| Some((root, universe.terms.as_constant(value)?)))
             .collect()
     }
 }

@@ -169,7 +169,12 @@ impl State {
         renaming.merge_numbers(universe, &mut state, returned);
         for (id, object) in returned.objects.iter() {
             let (id, object) = renaming.object(universe, id, object);
-            if let Some(size) = object.size.as_constant().and_then(Integer::to_i64)
+            // A list that the callee has taken a node out of has nodes only here: its address means no more elsewhere.
+            let was_list = caller.objects.get(id).is_some_and(Object::is_summary)
+                || caller.segment_of_alias(id).is_some();
+            if !object.is_summary() && was_list {
+                state.know_address(universe, object.address, &object.size);
+            } else if let Some(size) = object.size.as_constant().and_then(Integer::to_i64)
                 && !object.is_summary()
             {
                 universe.note_size(object.address, size.unsigned_abs());

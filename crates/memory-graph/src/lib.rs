@@ -38,7 +38,8 @@ pub use canonical::Canonical;
 pub use matching::{Apart, How, Instantiation, Joined};
 pub use numbers::{Decision, Numbers};
 pub use object::{
-    Alias, Cell, Content, End, Links, Object, ObjectId, Objects, Own, Run, Segment, Storage, Vitality,
+    Alias, Branches, Cell, Content, End, Links, Object, ObjectId, Objects, Own, Run, Segment, Storage,
+    Vitality,
 };
 pub use pointer::Pointer;
 pub use reading::Reading;

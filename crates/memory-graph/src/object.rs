@@ -138,15 +138,82 @@ pub struct Links {
     pub next: i64,
     /// Where the link to the one before stands, if there is one.
     pub previous: Option<i64>,
+    /// Where links to several others stand, if the nodes are those of a tree.
+    pub branches: Branches,
+}
+
+/// Places in a node of a tree from which others hang.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Branches {
+    /// One bit for every four bytes from the start of the node.
+    places: u64,
+}
+
+impl Branches {
+    /// Not a tree.
+    pub const NONE: Branches = Branches { places: 0 };
+
+    /// The places, if all of them can be said.
+    pub fn at(offsets: impl IntoIterator<Item = i64>) -> Option<Branches> {
+        let mut places = 0;
+        for offset in offsets {
+            let bit = u32::try_from(offset / 4).ok().filter(|_| offset >= 0 && offset % 4 == 0)?;
+            places |= 1u64.checked_shl(bit)?;
+        }
+        Some(Branches { places })
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.places == 0
+    }
+
+    /// The places of both.
+    pub fn and(self, other: Branches) -> Branches {
+        Branches { places: self.places | other.places }
+    }
+
+    /// Offsets in bytes.
+    pub fn offsets(self) -> impl Iterator<Item = i64> + Clone {
+        (0..64).filter(move |bit| self.places >> bit & 1 == 1).map(|bit| bit * 4)
+    }
+
+    /// Whether one of them is there.
+    pub fn has(self, offset: i64) -> bool {
+        self.offsets().any(|own| own == offset)
+    }
 }
 
 impl Links {
     /// How elements of an array hang together: the next one stands behind, and nothing in an element says so.
-    pub const ELEMENTS: Links = Links { head: 0, next: i64::MIN, previous: None };
+    pub const ELEMENTS: Links = Links { head: 0, next: i64::MIN, previous: None, branches: Branches::NONE };
 
     /// How a block hangs together that is there or not: there is one node or none. Nothing in the node says what stands
     /// behind it; the segment keeps that at a place outside of the node.
-    pub const OPTIONAL: Links = Links { head: 0, next: i64::MIN + 1, previous: None };
+    pub const OPTIONAL: Links =
+        Links { head: 0, next: i64::MIN + 1, previous: None, branches: Branches::NONE };
+
+    /// How nodes of a tree hang together: from each of these places of a node hangs null or a node that nothing else holds.
+    /// One of them may hold something else instead, which stands behind the segment; that is kept at a place outside of
+    /// the nodes. Where null stands there, the tree is whole.
+    pub fn tree(head: i64, branches: Branches) -> Links {
+        Links { head, next: i64::MIN + 2, previous: None, branches }
+    }
+
+    /// How nodes are linked that are linked in one of two ways: where one of them is a tree, both are.
+    pub(crate) fn with_branches_of(self, other: Links) -> Links {
+        let (tree, list) = if self.are_branches() { (self, other) } else { (other, self) };
+        if !tree.are_branches() || tree.head != list.head || list.previous.is_some() {
+            return self;
+        }
+        let more = if list.are_branches() { Some(list.branches) } else { Branches::at([list.next]) };
+        Links::tree(tree.head, tree.branches.and(more.unwrap_or_default()))
+    }
+
+    /// Whether the nodes are those of a tree.
+    pub fn are_branches(self) -> bool {
+        !self.branches.is_empty()
+    }
 
     /// Whether pointers lead from node to node; else the nodes are elements of an array.
     pub fn are_pointers(self) -> bool {
@@ -158,7 +225,14 @@ impl Links {
         self == Links::OPTIONAL
     }
 
-    /// Where pointers stand that link a node to others.
+    /// Where in a node links stand.
+    pub fn in_nodes(self) -> impl Iterator<Item = i64> {
+        let is_list = self.are_pointers() && !self.are_of_one() && !self.are_branches();
+        let next = is_list.then_some(self.next);
+        next.into_iter().chain(self.previous).chain(self.branches.offsets())
+    }
+
+    /// Where the segment keeps pointers that lead out of it.
     pub fn places(self) -> impl Iterator<Item = i64> {
         let next = self.are_pointers().then_some(self.next);
         next.into_iter().chain(self.previous)
@@ -363,6 +437,11 @@ impl Object {
     /// Whether it stands for any number of objects: a segment, or what each of its nodes has.
     pub fn is_summary(&self) -> bool {
         self.segment.is_some() || self.owner.is_some()
+    }
+
+    /// Whether it stands for the nodes of a tree.
+    pub fn is_tree(&self) -> bool {
+        self.segment.as_deref().is_some_and(|s| s.links.are_branches())
     }
 
     /// Whether it is a heap block that is alive.

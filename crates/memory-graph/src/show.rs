@@ -23,13 +23,16 @@ impl State {
                 object.size.show(&name)
             );
             if let Some(segment) = object.segment.as_deref() {
-                let Links { head, next, previous } = segment.links;
+                let Links { head, next, previous, branches } = segment.links;
                 let back = previous.map_or(String::new(), |at| format!(", back at {at}"));
                 let last = segment
                     .last
                     .map_or(String::new(), |l| format!(", last {}", universe.terms.show(l.address)));
                 let own = segment.own.atoms.iter().map(|atom| universe.terms.show(*atom));
-                let links = if segment.links.are_pointers() && !segment.links.are_of_one() {
+                let links = if segment.links.are_branches() {
+                    let places: Vec<String> = branches.offsets().map(|at| at.to_string()).collect();
+                    format!("of a tree with branches at {} to {head}", places.join(", "))
+                } else if segment.links.are_pointers() && !segment.links.are_of_one() {
                     format!("linked at {next}{back} to {head}{last}")
                 } else if segment.links.are_of_one() {
                     "or null".to_owned()

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::sync::Arc;
-use tayra_memory_graph::{Alias, Content, Links, Object, ObjectId, Own, Root, Run, Segment, State};
+use tayra_memory_graph::{Alias, Branches, Content, Links, Object, ObjectId, Own, Root, Run, Segment, State};
 use tayra_memory_graph::{Storage, Universe, Vitality};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Var};
 use tayra_terms::{AtomKind, Sign, TermId};
@@ -244,7 +244,7 @@ fn make_list(universe: &mut Universe, made: &mut Made) {
     };
     let (last, each) = (alias(), alias());
     let own = Own { atoms: [made.first].into(), variables: [made.bound].into() };
-    let links = Links { head: 0, next: 8, previous: Some(16) };
+    let links = Links { head: 0, next: 8, previous: Some(16), branches: Branches::NONE };
     let length = LinearExpr::constant(3);
     let segment = Segment { links, length, last: Some(last), each, own };
     made.state.objects.get_mut(made.block).unwrap().segment = Some(Arc::new(segment));

@@ -8,7 +8,7 @@
 
 use crate::assignment::Assignment;
 use crate::describes::{Answer, Attempt, Concrete, Refuted, TRIES, read};
-use crate::unfold::{Unfolded, link_of};
+use crate::unfold::{Hanging, Tree, Unfolded, link_of};
 use std::collections::{BTreeMap, BTreeSet};
 use tayra_memory_graph::{Content, Object, ObjectId, Reading, Root, Segment, State, Universe};
 use tayra_numeric::{Integer, Var};
@@ -102,6 +102,14 @@ fn shared_names(
 struct Length {
     count: usize,
     first: Option<u64>,
+    /// What hangs where, if the nodes are those of a tree.
+    tree: Option<Tree>,
+}
+
+impl Length {
+    fn of(count: usize) -> Self {
+        Length { count, first: None, tree: None }
+    }
 }
 
 /// Lengths to try for a segment.
@@ -139,12 +147,16 @@ fn lengths(
     };
     let mut undecided = None;
     let mut refuted = format!("no length fits the list {}", lengths.segment);
-    for Length { count, first } in lengths.all {
+    for Length { count, first, tree } in lengths.all {
         let mut given = given.clone();
         if let (Some(first), Some(atom)) = (first, universe.terms.as_atom(lengths.address)) {
             given.atoms.insert(atom, u128::from(first));
         }
-        let Some(next) = unfolded.with_nodes(universe, lengths.segment, count) else { continue };
+        let next = match &tree {
+            Some(tree) => unfolded.with_tree(universe, lengths.segment, tree),
+            None => unfolded.with_nodes(universe, lengths.segment, count),
+        };
+        let Some(next) = next else { continue };
         match self::lengths(universe, &next, concrete, &given, states, last) {
             Answer::Described => return Answer::Described,
             Answer::Undecided(why) => undecided = Some(why),
@@ -180,7 +192,7 @@ impl Attempt<'_, '_, '_> {
             return Some(found);
         }
         let last = segment.last.and_then(|last| known(last.address));
-        let none = Length { count: 0, first: None };
+        let none = Length::of(0);
         match (known(object.address), last) {
             (Some(first), _) => {
                 found.all.push(none);
@@ -215,7 +227,7 @@ impl Attempt<'_, '_, '_> {
             {
                 found.complete = true;
                 if bytes >= 0 {
-                    found.all.push(Length { count: count(bytes), first: None });
+                    found.all.push(Length::of(count(bytes)));
                 }
                 return;
             }
@@ -225,14 +237,19 @@ impl Attempt<'_, '_, '_> {
                 most = most.min(count(size));
             }
         }
-        found.all.extend((0..=most).map(|count| Length { count, first: None }));
+        found.all.extend((0..=most).map(Length::of));
     }
 
     /// Lengths of a list that starts at an address.
     fn walk(&self, object: &Object, segment: &Segment, start: u128, first: Option<u64>, found: &mut Lengths) {
+        if segment.links.are_branches() {
+            let tree = self.walk_tree(object, segment, start, found);
+            found.all.extend(tree.map(|tree| Length { first, count: tree.nodes.len(), tree: Some(tree) }));
+            return;
+        }
         if segment.links.are_of_one() {
             let block = u64::try_from(start).ok().and_then(|at| self.memory().live_block(at));
-            found.all.extend(block.map(|_| Length { count: 1, first }));
+            found.all.extend(block.map(|_| Length { first, ..Length::of(1) }));
             return;
         }
         let known = |term: TermId| self.assignment.value(&self.universe.terms, term);
@@ -243,16 +260,65 @@ impl Attempt<'_, '_, '_> {
             let leads_out = behind.is_none_or(|behind| behind == next);
             let is_last = last.is_none_or(|last| last == u128::from(address));
             if leads_out && is_last {
-                found.all.push(Length { count, first });
+                found.all.push(Length { first, ..Length::of(count) });
             }
         }
+    }
+
+    /// The tree whose root stands at an address, if memory has one there.
+    fn walk_tree(
+        &self,
+        object: &Object,
+        segment: &Segment,
+        start: u128,
+        found: &mut Lengths,
+    ) -> Option<Tree> {
+        let bits = self.universe.pointer_bits;
+        let links = segment.links;
+        let behind = link_of(object, links.next)?;
+        let Some(behind) = self.assignment.value(&self.universe.terms, behind) else {
+            found.complete = false;
+            return None;
+        };
+        let mut addresses = vec![start];
+        let mut tree = Tree { nodes: Vec::new() };
+        let mut ways_out = 0;
+        while let Some(&address) = addresses.get(tree.nodes.len()) {
+            if tree.nodes.len() == MOST_NODES {
+                found.complete = false;
+                return None;
+            }
+            let block = u64::try_from(address).ok().and_then(|at| self.memory().live_block(at))?;
+            let mut node = Vec::new();
+            for branch in links.branches.offsets() {
+                let link = read(block, &Integer::from(i128::from(branch)), u64::from(bits / 8))?;
+                let hanging = if link == behind && behind != 0 {
+                    ways_out += 1;
+                    Hanging::Behind
+                } else if link == 0 {
+                    Hanging::Nothing
+                } else {
+                    let head = i128::from(links.head).cast_unsigned();
+                    let child = link.wrapping_sub(head) & tayra_terms::mask(bits);
+                    // Nothing is held twice.
+                    if addresses.contains(&child) {
+                        return None;
+                    }
+                    addresses.push(child);
+                    Hanging::Node(addresses.len() - 1)
+                };
+                node.push((branch, hanging));
+            }
+            tree.nodes.push(node);
+        }
+        (behind == 0 || ways_out == 1).then_some(tree)
     }
 
     /// Lengths of a list that ends at an address.
     fn walk_back(&self, segment: &Segment, last: u128, found: &mut Lengths) {
         let Some(previous) = segment.links.previous else { return };
         let nodes = self.chain(segment, last, previous, found);
-        found.all.extend((1..=nodes.len()).map(|count| Length { count, first: None }));
+        found.all.extend((1..=nodes.len()).map(Length::of));
     }
 
     /// Blocks from an address on along a link, with what stands in that link.

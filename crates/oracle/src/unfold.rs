@@ -32,6 +32,22 @@ pub(crate) struct Unfolded<'s> {
     pub(crate) lengths: Vec<(LinearExpr, Integer)>,
 }
 
+/// What hangs from a branch of a node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Hanging {
+    Nothing,
+    /// The node of that number.
+    Node(usize),
+    /// What stands behind the tree.
+    Behind,
+}
+
+/// Nodes of a tree, the root first, with what hangs from their branches.
+#[derive(Clone, Debug)]
+pub(crate) struct Tree {
+    pub(crate) nodes: Vec<Vec<(i64, Hanging)>>,
+}
+
 impl<'s> Unfolded<'s> {
     /// The state as it is.
     pub(crate) fn of(state: &'s State) -> Self {
@@ -139,13 +155,7 @@ impl<'s> Unfolded<'s> {
             }
             unfolded.objects.insert(place, Cow::Owned(node));
             unfolded.nodes.insert(place);
-            for (own, described) in &owned {
-                let mut copy = names.object(universe, described);
-                copy.owner = described.owner.and_then(|owner| names.objects.get(&owner).copied());
-                if let Some(new) = names.objects.get(own) {
-                    unfolded.objects.insert(*new, Cow::Owned(copy));
-                }
-            }
+            unfolded.insert_owned(universe, &owned, &mut names);
             all_names.push(names);
         }
         // Another list with the same own names speaks of its own nodes with them.
@@ -153,6 +163,61 @@ impl<'s> Unfolded<'s> {
         let keeps_old = segment.own.atoms.iter().any(|atom| spoken.contains(atom));
         unfolded.tell_apart(universe, &mut all_names, keeps_old);
         Some(unfolded)
+    }
+
+    /// The states in which a tree has these nodes.
+    pub(crate) fn with_tree(&self, universe: &mut Universe, id: ObjectId, tree: &Tree) -> Option<Self> {
+        let object = self.objects.get(&id)?.clone().into_owned();
+        let segment = object.segment.as_deref()?.clone();
+        let behind = link_of(&object, segment.links.next)?;
+        let mut unfolded = self.clone();
+        unfolded.lengths.push((segment.length.clone(), Integer::from(tree.nodes.len() as u64)));
+        unfolded.objects.remove(&id);
+        let owned: Vec<(ObjectId, Object)> = (self.owned(id).into_iter())
+            .filter_map(|own| Some((own, unfolded.objects.remove(&own)?.into_owned())))
+            .collect();
+        let mut places: Vec<(ObjectId, TermId)> =
+            (1..tree.nodes.len()).map(|_| universe.fresh_object()).collect();
+        places.insert(0, (id, object.address));
+        let mut all_names = Vec::new();
+        for (&(place, address), branches) in places.iter().zip(&tree.nodes) {
+            let mut names = Names::of_node(universe, &segment, &owned, address);
+            let mut node = names.object(universe, &object);
+            node.segment = None;
+            node.address = address;
+            node.cells.retain(|c| !segment.links.has(c));
+            for (branch, hanging) in branches {
+                let value = match hanging {
+                    Hanging::Nothing => universe.pointer_constant(0),
+                    Hanging::Node(number) => {
+                        let head = i128::from(segment.links.head).cast_unsigned();
+                        universe.terms.add_constant(places.get(*number)?.1, head)
+                    }
+                    Hanging::Behind => behind,
+                };
+                link(universe, &mut node, *branch, value);
+            }
+            unfolded.objects.insert(place, Cow::Owned(node));
+            unfolded.nodes.insert(place);
+            unfolded.insert_owned(universe, &owned, &mut names);
+            all_names.push(names);
+        }
+        // Another list with the same own names speaks of its own nodes with them.
+        let spoken: BTreeSet<TermId> = unfolded.bound_names().0;
+        let keeps_old = segment.own.atoms.iter().any(|atom| spoken.contains(atom));
+        unfolded.tell_apart(universe, &mut all_names, keeps_old);
+        Some(unfolded)
+    }
+
+    /// What a node has for itself, in its names.
+    fn insert_owned(&mut self, universe: &mut Universe, owned: &[(ObjectId, Object)], names: &mut Names) {
+        for (own, described) in owned {
+            let mut copy = names.object(universe, described);
+            copy.owner = described.owner.and_then(|owner| names.objects.get(&owner).copied());
+            if let Some(new) = names.objects.get(own) {
+                self.objects.insert(*new, Cow::Owned(copy));
+            }
+        }
     }
 
     /// The array that a row belongs to, and the run that it is.
@@ -190,13 +255,7 @@ impl<'s> Unfolded<'s> {
             for cell in element.cells {
                 whole.cells.push(Cell { offset: cell.offset + start.clone(), ..cell });
             }
-            for (own, described) in &owned {
-                let mut copy = names.object(universe, described);
-                copy.owner = described.owner.and_then(|owner| names.objects.get(&owner).copied());
-                if let Some(new) = names.objects.get(own) {
-                    unfolded.objects.insert(*new, Cow::Owned(copy));
-                }
-            }
+            unfolded.insert_owned(universe, &owned, &mut names);
             all_names.push(names);
         }
         unfolded.objects.insert(array, Cow::Owned(whole));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use tayra_memory_graph::{
-    Alias, Cell, End, Links, Object, ObjectId, Own, Root, Segment, State, Storage, Universe,
+    Alias, Branches, Cell, End, Links, Object, ObjectId, Own, Root, Segment, State, Storage, Universe,
 };
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_oracle::Answer;
@@ -118,8 +118,8 @@ impl Scene {
     }
 }
 
-const SINGLY: Links = Links { head: 0, next: 0, previous: None };
-const DOUBLY: Links = Links { head: 0, next: 0, previous: Some(8) };
+const SINGLY: Links = Links { head: 0, next: 0, previous: None, branches: Branches::NONE };
+const DOUBLY: Links = Links { head: 0, next: 0, previous: Some(8), branches: Branches::NONE };
 
 /// Nodes of two words: the link, and something that `data` says.
 fn singly() -> (Scene, ObjectId) {
@@ -218,7 +218,7 @@ fn a_list_without_nodes_is_what_stands_behind_it() {
 #[test]
 fn links_lead_to_the_head_of_nodes() {
     let mut scene = Scene::new();
-    let links = Links { head: 8, next: 8, previous: None };
+    let links = Links { head: 8, next: 8, previous: None, branches: Branches::NONE };
     let (_, first) = scene.list(16, links);
     let head = scene.universe.terms.add_constant(first, 8);
     scene.root(0, head);

@@ -143,12 +143,12 @@ impl Matcher<'_> {
 
     /// Whether constants in an object mark nodes of a list: it is one, or a block like its nodes.
     fn marks_nodes(&self, object: &Object) -> bool {
-        let is_alike = |(_, other): (ObjectId, &Object)| {
-            other.segment.is_some() && other.size == object.size && other.align == object.align
-        };
-        object.is_summary()
-            || object.is_live_block()
-                && (self.left.objects.iter().any(is_alike) || self.right.objects.iter().any(is_alike))
+        let is_alike = |other: &Object| other.size == object.size && other.align == object.align;
+        let objects = || self.left.objects.iter().chain(self.right.objects.iter());
+        let is_marked = object.is_summary()
+            || object.is_live_block() && objects().any(|(_, o)| o.segment.is_some() && is_alike(o));
+        // A tree has no first and last node that a mark would tell.
+        is_marked && !objects().any(|(_, o)| o.is_tree() && is_alike(o))
     }
 
     /// Different constants mark nodes. Where neighbours become one list, a constant is also lost among several.

@@ -119,8 +119,7 @@ impl Matcher<'_> {
                 let Some(links) = theirs.object().and_then(|o| self.links_of(side.other(), o)) else {
                     return Ok(None);
                 };
-                let (universe, state) = self.universe_and_state(side);
-                if !state.become_list(universe, object, links) {
+                if !self.becomes_list(side, object, links) {
                     return Ok(None);
                 }
                 links

@@ -53,6 +53,7 @@ impl Matcher<'_> {
         // A list says more of its nodes than what is there or not.
         let links = match (self.links_of(Side::Left, a), self.links_of(Side::Right, b)) {
             (Some(left), Some(right)) if left.are_of_one() => Some(right),
+            (Some(left), Some(right)) if self.invent => Some(left.with_branches_of(right)),
             (left, right) => left.or(right),
         };
         let Some(links) = links.filter(|_| !taken) else {
@@ -144,17 +145,15 @@ impl Matcher<'_> {
                 }
                 continue;
             }
-            let (universe, state) = self.universe_and_state(side);
-            if !state.become_list(universe, object, links) {
+            if !self.becomes_list(side, object, links) {
                 return false;
+            }
+            if links.are_branches() {
+                continue;
             }
             // Two lists were folded as far as they should be.
             if !self.is_append && !was_list {
-                let paired = if side == Side::Left {
-                    self.objects.keys().copied().collect::<Vec<_>>()
-                } else {
-                    self.right_objects.keys().copied().collect()
-                };
+                let paired = self.paired_on(side);
                 let mixes = self.mixes_constants;
                 let (universe, state) = self.universe_and_state(side);
                 let mut folded = state.clone();
@@ -166,6 +165,27 @@ impl Matcher<'_> {
             }
         }
         self.links_of(Side::Left, a) == Some(links) && self.links_of(Side::Right, b) == Some(links)
+    }
+
+    /// What stands there becomes a list with these links; a tree takes in what hangs from it, if that has no partner yet.
+    pub(super) fn becomes_list(&mut self, side: Side, object: ObjectId, links: Links) -> bool {
+        let paired = if links.are_branches() { self.paired_on(side) } else { Vec::new() };
+        let (universe, state) = self.universe_and_state(side);
+        let mut list = state.clone();
+        let becomes = list.become_list(universe, object, links)
+            && paired.iter().all(|id| list.objects.get(*id).is_some());
+        if becomes {
+            *state = list;
+        }
+        becomes
+    }
+
+    /// Objects of a side that have a partner.
+    fn paired_on(&self, side: Side) -> Vec<ObjectId> {
+        match side {
+            Side::Left => self.objects.keys().copied().collect(),
+            Side::Right => self.right_objects.keys().copied().collect(),
+        }
     }
 
     /// Who points to the first node, or to either end, from where both sides can be compared.

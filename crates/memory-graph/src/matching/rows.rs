@@ -107,7 +107,7 @@ impl Matcher<'_> {
         let mut found = Vec::new();
         for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
             let (universe, state) = self.universe_and_state(side);
-            if state.could_be_element(universe, cell) && !self.has_partner(side, cell, there) {
+            if state.could_be_element(universe, here, cell) && !self.has_partner(side, cell, there) {
                 found.push(cell.clone());
             }
         }
@@ -210,7 +210,8 @@ impl Matcher<'_> {
 
     fn cell_as_row(&mut self, side: Side, array: ObjectId, cell: &Cell) -> Option<(ObjectId, Run)> {
         let (universe, state) = self.universe_and_state(side);
-        if universe.terms.as_constant(cell.value) != Some(0) && !state.could_be_element(universe, cell) {
+        if universe.terms.as_constant(cell.value) != Some(0) && !state.could_be_element(universe, array, cell)
+        {
             return None;
         }
         state.become_row(universe, array, cell)

@@ -195,7 +195,8 @@ impl<'s> Walk<'s> {
             (None, Some(_)) => false,
             (Some(_), None) => theirs.is_live_block(),
             (Some(own), Some(theirs)) => {
-                own.links == theirs.links || own.links.are_of_one() || theirs.links.are_of_one()
+                let may_become = |links: crate::Links| links.are_of_one() || links.are_branches();
+                own.links == theirs.links || may_become(own.links) || may_become(theirs.links)
             }
         };
         fits.then_some(())?;
@@ -254,11 +255,11 @@ impl<'s> Walk<'s> {
 
     /// Whether constants in a block mark it among the nodes of lists.
     fn marks_nodes(&self, block: &Object) -> bool {
-        let is_alike = |(_, other): (ObjectId, &Object)| {
-            other.segment.is_some() && other.size == block.size && other.align == block.align
-        };
+        let is_alike = |other: &Object| other.size == block.size && other.align == block.align;
+        let objects = || self.left.objects.iter().chain(self.right.objects.iter());
         block.is_live_block()
-            && (self.left.objects.iter().any(is_alike) || self.right.objects.iter().any(is_alike))
+            && objects().any(|(_, o)| o.segment.is_some() && is_alike(o))
+            && !objects().any(|(_, o)| o.is_tree() && is_alike(o))
     }
 }
 
@@ -274,7 +275,7 @@ fn is_gone(object: &Object) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Alias, Links, Own, Segment, Storage};
+    use crate::{Alias, Branches, Links, Own, Segment, Storage};
     use std::sync::Arc;
     use tayra_numeric::{Interval, LinearExpr};
 
@@ -297,7 +298,7 @@ mod tests {
         let (object, each) = universe.fresh_object();
         if let Some(found) = state.objects.get_mut(id) {
             found.segment = Some(Arc::new(Segment {
-                links: Links { head: 0, next: NEXT, previous: None },
+                links: Links { head: 0, next: NEXT, previous: None, branches: Branches::NONE },
                 length: LinearExpr::term(length, 1),
                 last: None,
                 each: Alias { object, address: each },

@@ -126,7 +126,7 @@ impl State {
             let is_null = universe.terms.as_constant(cell.value) == Some(0)
                 && cell.offset.as_constant().is_none()
                 && object.rows().next().is_some();
-            if is_null || self.could_be_element(universe, cell) {
+            if is_null || self.could_be_element(universe, array, cell) {
                 found.push(Stretch::Cell(cell.clone()));
             }
         }

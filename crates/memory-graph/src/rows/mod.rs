@@ -167,7 +167,8 @@ impl State {
     }
 
     /// Whether a cell holds a pointer that could stand in a row: to something that is alive.
-    pub(crate) fn could_be_element(&mut self, universe: &mut Universe, cell: &Cell) -> bool {
+    /// Branches of a tree's node are no elements, though they may stand side by side.
+    pub(crate) fn could_be_element(&mut self, universe: &mut Universe, array: ObjectId, cell: &Cell) -> bool {
         if universe.terms.bits(cell.value) != universe.pointer_bits
             || universe.terms.as_constant(cell.value).is_some()
         {
@@ -177,8 +178,16 @@ impl State {
             Pointer::Into { object, .. } => {
                 self.objects.get(object).is_some_and(|o| o.vitality == Vitality::Alive)
             }
-            Pointer::Node { .. } => true,
+            Pointer::Node { segment, .. } => !self.is_a_tree_of(array, segment),
             Pointer::Null | Pointer::Number => false,
         }
+    }
+
+    /// Whether a tree has nodes like that block.
+    fn is_a_tree_of(&self, block: ObjectId, tree: ObjectId) -> bool {
+        let (Some(node), Some(tree)) = (self.objects.get(block), self.objects.get(tree)) else {
+            return false;
+        };
+        tree.is_tree() && node.is_live_block() && node.size == tree.size && node.hint == tree.hint
     }
 }

@@ -100,6 +100,9 @@ impl State {
 
     /// Whether a heap block, alive and of its own, could be a node with these links.
     pub(crate) fn could_be_node(&mut self, universe: &mut Universe, id: ObjectId, links: Links) -> bool {
+        if links.are_branches() {
+            return self.could_be_of_tree(universe, id, links);
+        }
         let Some(object) = self.objects.shared(id) else { return false };
         if let Some(segment) = object.segment.as_deref() {
             return segment.links == links || segment.links.are_of_one() && ends_with(&object, links);
@@ -121,6 +124,9 @@ impl State {
     /// The block becomes a list of one node with these links; its objects, which nobody else points to, become those of
     /// that node. Describes just what it did before.
     pub(crate) fn become_list(&mut self, universe: &mut Universe, id: ObjectId, links: Links) -> bool {
+        if links.are_branches() {
+            return self.become_tree(universe, id, links);
+        }
         if !self.could_be_node(universe, id, links) {
             return false;
         }
@@ -138,11 +144,29 @@ impl State {
         let bytes = u64::from(universe.pointer_bits / 8);
         if links.are_of_one() {
             let null = universe.pointer_constant(0);
-            node.set_link(universe, links.next, null);
+            return self.become_node(universe, id, links, &[(links.next, null)]);
         }
-        for offset in links.places().filter(|_| !links.are_of_one()) {
+        let mut outward = Vec::new();
+        for offset in links.in_nodes() {
             let at = LinearExpr::constant(i128::from(offset));
             let Some(value) = self.peek(universe, id, &at, bytes) else { return false };
+            outward.push((offset, value));
+        }
+        self.become_node(universe, id, links, &outward)
+    }
+
+    /// The block becomes a segment of one node, from which these pointers lead out.
+    pub(super) fn become_node(
+        &mut self,
+        universe: &mut Universe,
+        id: ObjectId,
+        links: Links,
+        outward: &[(i64, TermId)],
+    ) -> bool {
+        let Some(object) = self.objects.shared(id) else { return false };
+        let mut node = crate::Object::clone(&object);
+        let bytes = u64::from(universe.pointer_bits / 8);
+        for offset in links.in_nodes() {
             // Only the link itself says something of its place: the links between nodes are others.
             let inside = |low: &LinearExpr, size: i64| {
                 low.as_constant()
@@ -150,7 +174,9 @@ impl State {
                     .is_none_or(|low| low < offset + i64::try_from(bytes).unwrap_or(8) && offset < low + size)
             };
             node.cells.retain(|c| !inside(&c.offset, i64::try_from(c.bytes).unwrap_or(i64::MAX / 2)));
-            node.cells.push(crate::Cell { offset: at, bytes, value });
+        }
+        for (offset, value) in outward {
+            node.set_link(universe, *offset, *value);
         }
         node.runs = self.runs_without_links(universe, &node.runs, links, bytes);
         let (alias, each) = universe.fresh_object();
@@ -162,6 +188,14 @@ impl State {
             own: Own::default(),
         };
         let owned = self.objects_of_node(universe, id, links);
+        // Nodes that have nodes of their own kind are a tree: as lists within lists there would be no end of it.
+        let is_of_its_kind = |o: &crate::Object| o.size == object.size && o.hint == object.hint;
+        if !links.are_branches()
+            && object.hint.is_some()
+            && owned.iter().filter_map(|id| self.objects.get(*id)).any(is_of_its_kind)
+        {
+            return false;
+        }
         // Within the node its own address is that of each.
         let names: FxHashMap<TermId, TermId> = [(object.address, each)].into_iter().collect();
         let mut memory = FxHashMap::default();
@@ -191,7 +225,7 @@ impl State {
         bytes: u64,
     ) -> Vec<crate::Run> {
         let mut left: Vec<crate::Run> = runs.to_vec();
-        for offset in links.places().filter(|_| !links.are_of_one()) {
+        for offset in links.in_nodes() {
             let low = LinearExpr::constant(i128::from(offset));
             let high = LinearExpr::constant(i128::from(offset) + i128::from(bytes));
             let mut cut = Vec::new();
@@ -240,8 +274,7 @@ impl State {
                 references.to(*object).iter().all(|reference| match reference.holder {
                     Holder::Root(_) => false,
                     Holder::Cell(holder, offset) => {
-                        let is_link = holder == id
-                            && offset.is_some_and(|o| o == links.next || Some(o) == links.previous);
+                        let is_link = holder == id && offset.is_some_and(|o| links.has_place(o));
                         let within = holder == id || found.contains(&holder) || self.is_owned(holder, &found);
                         within && !is_link
                     }

@@ -7,7 +7,7 @@
 
 use super::become_list::{Holder, References};
 use crate::matching::Loss;
-use crate::{End, Links, ObjectId, Pointer, State, Universe};
+use crate::{Branches, End, Links, ObjectId, Pointer, State, Universe};
 use std::collections::{BTreeMap, BTreeSet};
 use tayra_numeric::{Integer, LinearExpr};
 
@@ -16,15 +16,16 @@ const MARKED_NODES: usize = 7;
 
 /// Two neighbours in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Neighbours {
-    first: ObjectId,
-    second: ObjectId,
-    links: Links,
+pub(super) struct Neighbours {
+    pub(super) first: ObjectId,
+    pub(super) second: ObjectId,
+    pub(super) links: Links,
 }
 
 impl State {
     /// Folds every list as far as nobody points to its nodes, and what stands side by side in arrays of pointers.
     pub fn fold_lists(&mut self, universe: &mut Universe) {
+        self.fold_trees(universe);
         // What was tried, and what would be lost by it.
         let mut tried: BTreeMap<Neighbours, Option<Loss>> = BTreeMap::new();
         loop {
@@ -169,7 +170,7 @@ impl State {
             Some(links) => links,
             None => {
                 let previous = self.link_back(universe, (first, head), second, next);
-                Links { head, next, previous }
+                Links { head, next, previous, branches: Branches::NONE }
             }
         };
         // Of the two ways to read a list that is linked both ways, one is enough.
@@ -227,7 +228,12 @@ impl State {
     }
 
     /// Whether nothing points to where the two meet but they themselves.
-    fn nobody_between(&mut self, universe: &mut Universe, references: &References, pair: Neighbours) -> bool {
+    pub(super) fn nobody_between(
+        &mut self,
+        universe: &mut Universe,
+        references: &References,
+        pair: Neighbours,
+    ) -> bool {
         let Neighbours { first, second, links } = pair;
         let is_list = |state: &State, id| state.objects.get(id).is_some_and(|o| o.segment.is_some());
         if is_list(self, first) {

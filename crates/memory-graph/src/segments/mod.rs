@@ -9,16 +9,18 @@
 //! * [`peel`]: a node is taken off an end, or a segment without nodes goes.
 //! * [`become_list`]: a block is a list of one node.
 //! * [`fold`]: neighbours in a list become one segment.
+//! * [`trees`]: the same for nodes from which several others hang.
 //!
 //! Folding and peeling keep all names: an atom that is still there means what it meant.
 
 mod become_list;
 mod fold;
 mod peel;
+mod trees;
 
 pub(crate) use become_list::{Holder, References};
 
-use crate::{Cell, Content, Links, Object, ObjectId, Own, Reading, State, Universe};
+use crate::{Branches, Cell, Content, Links, Object, ObjectId, Own, Reading, State, Universe};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use tayra_numeric::{Constraint, Integer, LinearExpr, Var};
@@ -164,7 +166,7 @@ impl Object {
             .filter(|c| c.bytes == bytes && universe.terms.as_constant(c.value) == Some(0))
             .filter_map(|c| c.offset.as_constant().and_then(Integer::to_i64));
         let next = nulls.next()?;
-        nulls.next().is_none().then_some(Links { head: 0, next, previous: None })
+        nulls.next().is_none().then_some(Links { head: 0, next, previous: None, branches: Branches::NONE })
     }
 
     /// The value that stands at a link.
@@ -185,7 +187,14 @@ impl Object {
 impl Links {
     /// Whether a cell is one of the links.
     pub fn has(&self, cell: &Cell) -> bool {
-        is_at(cell, self.next) || self.previous.is_some_and(|previous| is_at(cell, previous))
+        is_at(cell, self.next)
+            || self.previous.is_some_and(|previous| is_at(cell, previous))
+            || self.are_branches() && self.branches.offsets().any(|branch| is_at(cell, branch))
+    }
+
+    /// Whether a link stands at that place of a node.
+    pub(crate) fn has_place(&self, offset: i64) -> bool {
+        offset == self.next || Some(offset) == self.previous || self.branches.has(offset)
     }
 }
 

@@ -11,7 +11,12 @@ impl State {
     /// without a concrete state is left out.
     pub fn split_off(self, universe: &mut Universe, segment: ObjectId, end: End) -> Vec<State> {
         let empty = self.clone().without_nodes(universe, segment);
-        empty.into_iter().chain(self.with_node_apart(universe, segment, end)).collect()
+        let nodes = if self.segment(segment).is_some_and(|s| s.links.are_branches()) {
+            self.with_root_apart(universe, segment)
+        } else {
+            self.with_node_apart(universe, segment, end).into_iter().collect()
+        };
+        empty.into_iter().chain(nodes).collect()
     }
 
     /// The cases in which it is known whether a segment has nodes.
@@ -21,7 +26,7 @@ impl State {
         empty.into_iter().chain(some).collect()
     }
 
-    fn assume_nodes(&mut self, universe: &mut Universe, segment: ObjectId) -> bool {
+    pub(super) fn assume_nodes(&mut self, universe: &mut Universe, segment: ObjectId) -> bool {
         let Some(length) = self.segment(segment).map(|s| s.length.clone()) else { return false };
         let one = LinearExpr::constant(1);
         let some = if self.segment(segment).is_some_and(|s| s.links.are_of_one()) {
@@ -193,7 +198,7 @@ impl State {
     }
 
     /// The node is there: its address is not null, and it ends within the address space.
-    fn know_address(&mut self, universe: &mut Universe, address: TermId, size: &LinearExpr) {
+    pub(crate) fn know_address(&mut self, universe: &mut Universe, address: TermId, size: &LinearExpr) {
         let address = LinearExpr::term(universe.address_variable(address), 1);
         self.numbers.assume(universe, &Constraint::at_least(address.clone(), LinearExpr::constant(1)));
         let limit = LinearExpr::constant(Integer::power_of_two(universe.pointer_bits));
@@ -202,7 +207,7 @@ impl State {
     }
 
     /// A node of the segment with names of its own, and objects of its own for what each node has.
-    fn node_of(
+    pub(super) fn node_of(
         &mut self,
         universe: &mut Universe,
         id: ObjectId,
