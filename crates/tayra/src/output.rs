@@ -1,7 +1,7 @@
 //! Printing, and writing files that may not be writable.
 
 use std::io::{IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tayra_reports::SourceText;
 use tayra_reports::text::Colour;
 
@@ -32,21 +32,58 @@ pub(crate) fn deliver(text: &str, file: Option<&Path>) -> Result<(), String> {
     }
 }
 
-/// Writes a file whole or not at all: under another name first, which then becomes its own.
-fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
-    // Links are followed; what is no plain file (a pipe, /dev/stdout) is written to as it is.
-    let target = match std::fs::canonicalize(file) {
-        Ok(target) => target,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => file.to_owned(),
-        Err(error) => return Err(error),
-    };
-    if target.exists() && !target.is_file() {
-        return std::fs::write(&target, text);
+/// Sees whether files can be written, and leaves no trace of it: whoever cannot get the report should not have to wait for
+/// the verdict to learn it.
+pub(crate) fn expect_writable<'f>(files: impl IntoIterator<Item = &'f PathBuf>) -> Result<(), String> {
+    for file in files {
+        try_out(file).map_err(|error| format!("cannot write {}: {error}", file.display()))?;
     }
+    Ok(())
+}
+
+fn try_out(file: &Path) -> std::io::Result<()> {
+    let target = target_of(file)?;
+    if target.is_dir() {
+        return Err(std::io::ErrorKind::IsADirectory.into());
+    }
+    if target.exists() && !target.is_file() {
+        // A pipe would wait for its reader.
+        return Ok(());
+    }
+    let temporary = temporary_of(&target);
+    match std::fs::File::create(&temporary) {
+        // As it will be written in the end; what is in it now stays.
+        Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied && target.is_file() => {
+            std::fs::OpenOptions::new().append(true).open(&target).map(drop)
+        }
+        made => made.and_then(|_| std::fs::remove_file(&temporary)),
+    }
+}
+
+/// Links are followed.
+fn target_of(file: &Path) -> std::io::Result<PathBuf> {
+    match std::fs::canonicalize(file) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(file.to_owned()),
+        found => found,
+    }
+}
+
+/// The name under which a file is written until it is whole.
+fn temporary_of(target: &Path) -> PathBuf {
     let mut name = std::ffi::OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
     name.push(format!(".tayra-{}", std::process::id()));
-    let temporary = target.with_file_name(name);
+    target.with_file_name(name)
+}
+
+/// Writes a file whole or not at all: under another name first, which then becomes its own.
+fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
+    let target = target_of(file)?;
+    // What is no plain file (a pipe, /dev/stdout) is written to as it is.
+    if target.exists() && !target.is_file() {
+        return std::fs::write(&target, text);
+    }
+    let temporary = temporary_of(&target);
     let new = std::fs::File::create(&temporary);
     // Where no file can be made beside it, there may still be one that can be written.
     if new.as_ref().is_err_and(|error| error.kind() == std::io::ErrorKind::PermissionDenied)

@@ -231,6 +231,35 @@ fn an_unwritable_output_is_an_error() {
     refuses(&tayra(&["run", "--save-inputs", "/no/such/folder/inputs", file]), &["/no/such/folder/inputs"]);
 }
 
+/// The clock would run for a minute if the analysis went first; a safe program would not even ask for these files.
+#[test]
+fn files_that_cannot_be_written_are_told_before_anything_is_done() {
+    let sandbox = Sandbox::new();
+    let file = sandbox.file("broken.c", "this is not C\n");
+    let property = sandbox.file("a.prp", "CHECK( init(main()), LTL(G valid-deref) )\n");
+    let (file, property) = (file.to_str().unwrap(), property.to_str().unwrap());
+    let folder = sandbox.folder.path().to_str().unwrap();
+    for option in ["--output", "--harness", "--save-inputs"] {
+        for target in ["/no/such/folder/file", folder] {
+            let output = tayra(&["check", option, target, file]);
+            refuses(&output, &["cannot write", target]);
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(!errors.contains("clang"), "{option} {target}: {errors}");
+        }
+    }
+    let output = tayra(&["svcomp", "--property", property, "--witness", "/no/such/folder/file", file]);
+    refuses(&output, &["cannot write /no/such/folder/file"]);
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("clang"));
+    // Nothing is left of the trial, and what was there stays as it was.
+    let old = sandbox.file("old.txt", "old\n");
+    let fresh = sandbox.folder.path().join("fresh.txt");
+    for target in [&old, &fresh] {
+        refuses(&tayra(&["check", "--output", target.to_str().unwrap(), file]), &["clang"]);
+    }
+    assert_eq!(std::fs::read_to_string(&old).unwrap(), "old\n");
+    assert_eq!(std::fs::read_dir(sandbox.folder.path()).unwrap().count(), 3);
+}
+
 #[test]
 fn files_that_do_not_link_are_refused() {
     let sandbox = Sandbox::new();

@@ -31,6 +31,9 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
         output::deliver(&page(rule), None)?;
         return Ok(ExitCode::SUCCESS);
     }
+    output::expect_writable(
+        [&arguments.output, &arguments.save_inputs, &arguments.harness].into_iter().flatten(),
+    )?;
     // Whoever cannot get the pictures should not have to wait for the verdict to learn it.
     if let Some(folder) = &arguments.draw {
         super::draw::prepare(folder)?;

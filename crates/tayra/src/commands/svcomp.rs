@@ -24,6 +24,7 @@ pub(crate) fn svcomp(arguments: &SvcompArguments) -> Result<ExitCode, String> {
         .map_err(|error| format!("cannot read {}: {error}", arguments.property.display()))?;
     let properties =
         asked(&text).map_err(|line| format!("{}: not understood: {line}", arguments.property.display()))?;
+    output::expect_writable(&arguments.witness)?;
     let sources = SourceArguments {
         files: vec![arguments.file.clone()],
         compile_commands: None,
