@@ -57,8 +57,12 @@ int main(void) {
 ";
 
 fn svcomp(folder: &Path, program: &str, more: &[&str]) -> Output {
+    svcomp_asking(MEMORY, folder, program, more)
+}
+
+fn svcomp_asking(specification: &str, folder: &Path, program: &str, more: &[&str]) -> Output {
     std::fs::write(folder.join("a.c"), program).unwrap();
-    std::fs::write(folder.join("a.prp"), MEMORY).unwrap();
+    std::fs::write(folder.join("a.prp"), specification).unwrap();
     Command::new(env!("CARGO_BIN_EXE_tayra"))
         .current_dir(folder)
         .args(["svcomp", "--property", "a.prp", "--data-model", "LP64", "--witness", "w"])
@@ -199,6 +203,18 @@ fn unknown_has_no_witness() {
     let output = svcomp(folder.path(), unknown, &[]);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "unknown\n");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2, "the program and the property, no more");
+}
+
+#[test]
+fn a_fault_that_was_not_asked_for_is_no_answer() {
+    let lost = "#include <stdlib.h>\nint main(void) { char *p = malloc(3); p = 0; return p != 0; }\n";
+    for (part, answer) in [("valid-memtrack", "false(valid-memtrack)\n"), ("valid-deref", "unknown\n")] {
+        let folder = TempDir::new().unwrap();
+        let specification = format!("CHECK( init(main()), LTL(G {part}) )\n");
+        let output = svcomp_asking(&specification, folder.path(), lost, &[]);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), answer, "{part}");
+        assert_eq!(folder.path().join("w").exists(), answer.starts_with("false"), "{part}");
+    }
 }
 
 /// The program with `expression` checked wherever the loop at `start` decides whether it goes on.

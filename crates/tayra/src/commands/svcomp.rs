@@ -4,7 +4,7 @@ use crate::arguments::{SourceArguments, SvcompArguments};
 use crate::output;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use tayra_findings::{Property, Verdict};
+use tayra_findings::{Finding, Property, Verdict};
 use tayra_frontend::Timings;
 use tayra_verifier::{Job, Search, verify};
 
@@ -46,7 +46,7 @@ pub(crate) fn svcomp(arguments: &SvcompArguments) -> Result<ExitCode, String> {
     if let Some(file) = &arguments.witness {
         super::witness::write(arguments, &text, &verdicts, file)?;
     }
-    output::deliver(&format!("{}\n", answer(&verdicts)), None)?;
+    output::deliver(&format!("{}\n", answer(&verdicts, &text)), None)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -109,15 +109,25 @@ fn asked(text: &str) -> Result<Vec<Property>, String> {
     if properties.is_empty() { Err("the file asks nothing".to_owned()) } else { Ok(properties) }
 }
 
-/// The competition's word for the verdicts: a violation counts only if its rule has a name there.
-fn answer(verdicts: &[&Verdict]) -> String {
+/// The competition's word for the verdicts on what `specification` asks: a violation counts only if its rule has a name
+/// there, and memory safety has three parts, of which a file may ask one.
+fn answer(verdicts: &[&Verdict], specification: &str) -> String {
     for verdict in verdicts {
         if let Verdict::Violated(finding) = verdict {
-            return finding.rule.svcomp().map_or("unknown".to_owned(), |name| format!("false({name})"));
+            return match name_of(finding, specification) {
+                Some(name) => format!("false({name})"),
+                None => "unknown".to_owned(),
+            };
         }
     }
     let all_hold = verdicts.iter().all(|v| matches!(v, Verdict::Holds(_)));
     if all_hold { "true" } else { "unknown" }.to_owned()
+}
+
+/// What the competition calls the fault, if `specification` asks for it.
+pub(super) fn name_of(finding: &Finding, specification: &str) -> Option<&'static str> {
+    let of_memory = finding.rule.property() == Some(Property::MemorySafety);
+    finding.rule.svcomp().filter(|name| !of_memory || specification.contains(name))
 }
 
 #[cfg(test)]

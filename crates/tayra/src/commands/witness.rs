@@ -21,7 +21,9 @@ pub(crate) fn write(
     });
     let mut invariants: Vec<LoopInvariant> = Vec::new();
     let evidence = match violated {
-        Some(finding) if finding.rule.svcomp().is_some() => Evidence::Violation(finding),
+        Some(finding) if super::svcomp::name_of(finding, specification).is_some() => {
+            Evidence::Violation(finding)
+        }
         Some(_) => return Ok(()),
         None => {
             for verdict in verdicts {
