@@ -17,7 +17,7 @@ pub enum Outcome {
     Confirmed,
     /// The run depends on what C cannot set: addresses, uninitialised bytes.
     NotSettable,
-    /// The first byte of a block of no bytes is touched: the sanitizers' allocator gives every block a byte.
+    /// The first byte of a block of no bytes is touched: the sanitizers' allocator gives every block a byte, as the harness says.
     EmptyBlock,
     /// The binary ran and nobody complained about the marked line.
     Unseen(String),
@@ -53,7 +53,8 @@ pub fn try_out(program: &Annotated) -> Result<Outcome, String> {
     flags.extend(program.clang.iter().cloned());
     native::build_files(&[program.path.clone(), file], program.data_model, &flags, &binary, None)?;
     let mut command = Command::new(&binary);
-    sanitizers::prepare(&mut command, program);
+    // What else the sanitizers are to be told, the harness tells them.
+    sanitizers::prepare_as_a_user(&mut command);
     match native::run(&mut command, LIMIT)? {
         None if unset => Ok(Outcome::NotSettable),
         None => Ok(Outcome::Unseen("it does not end".to_owned())),
@@ -62,7 +63,7 @@ pub fn try_out(program: &Annotated) -> Result<Outcome, String> {
         Some(ran) => match sanitizers::reported(program, &ran) {
             Ok(()) => Ok(Outcome::Confirmed),
             Err(_) if unset => Ok(Outcome::NotSettable),
-            Err(_) if finding.message.contains(" offset 0 of a 0-byte heap block") => Ok(Outcome::EmptyBlock),
+            Err(_) if finding.harness.contains("a block of no bytes one byte") => Ok(Outcome::EmptyBlock),
             Err(why) => Ok(Outcome::Unseen(why)),
         },
     }

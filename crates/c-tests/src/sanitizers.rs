@@ -62,11 +62,14 @@ pub fn compare(program: &Annotated) -> Result<(), String> {
 }
 
 /// Tells the sanitizers in a binary what to look for.
-pub(crate) fn prepare(command: &mut Command, program: &Annotated) {
-    command
-        .env("ASAN_OPTIONS", ADDRESS_OPTIONS)
-        .env("UBSAN_OPTIONS", "print_stacktrace=1")
-        .env("LSAN_OPTIONS", leak_options(program));
+fn prepare(command: &mut Command, program: &Annotated) {
+    prepare_as_a_user(command);
+    command.env("ASAN_OPTIONS", ADDRESS_OPTIONS).env("LSAN_OPTIONS", leak_options(program));
+}
+
+/// Only what names lines in reports: the sanitizers look for what they look for by themselves.
+pub(crate) fn prepare_as_a_user(command: &mut Command) {
+    command.env_remove("ASAN_OPTIONS").env_remove("LSAN_OPTIONS").env("UBSAN_OPTIONS", "print_stacktrace=1");
     if let Some(symbolizer) = symbolizer() {
         command.env("ASAN_SYMBOLIZER_PATH", symbolizer);
     }

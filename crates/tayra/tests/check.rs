@@ -130,6 +130,43 @@ fn the_harness_makes_a_sanitizer_see_the_fault() {
 }
 
 #[test]
+fn the_harness_of_a_lost_block_needs_no_options_to_show_it() {
+    let lost = "#include <stdlib.h>
+static void drop(void) {
+    int *block = malloc(sizeof *block);
+    if (block)
+        *block = 1;
+}
+int main(void) {
+    drop();
+    return 0;
+}
+";
+    let kept = "#include <stdlib.h>
+static int *block;
+int main(void) {
+    block = malloc(sizeof *block);
+    return 0;
+}
+";
+    let files = folder(&[("lost.c", lost), ("kept.c", kept)]);
+    let clang = std::env::var_os("TAYRA_CLANG").unwrap_or_else(|| "clang-19".into());
+    for (program, property) in [("lost.c", "memory-safety"), ("kept.c", "memory-cleanup")] {
+        let harness = ["--quiet", "--property", property, "--harness", "harness.c", program];
+        assert_eq!(tayra(files.path(), &harness).status.code(), Some(1), "{program}");
+        let built = Command::new(&clang)
+            .current_dir(files.path())
+            .args(["-g", "-fsanitize=address,undefined", program, "harness.c", "-o", "binary"])
+            .status()
+            .unwrap();
+        assert!(built.success(), "{program}");
+        let mut binary = Command::new(files.path().join("binary"));
+        let ran = binary.env_remove("ASAN_OPTIONS").env_remove("LSAN_OPTIONS").output().unwrap();
+        assert!(String::from_utf8_lossy(&ran.stderr).contains("LeakSanitizer"), "{program}: {ran:?}");
+    }
+}
+
+#[test]
 fn each_file_with_a_main_is_a_program_of_its_own() {
     let files = folder(&[
         ("one.c", "int pick(int);\nint main(void) { int t[2] = {0}; return t[pick(1)]; }\n"),

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use tayra_findings::Finding;
+use tayra_findings::{Finding, Rule};
 use tayra_interpreter::{Script, ScriptLine};
 use tayra_program::{DataModel, FloatKind, Program, ScalarType};
 
@@ -110,6 +110,7 @@ pub(crate) fn harness(program: &Program, entry: &str, finding: &Finding) -> Stri
     }
     let mut out = heading(finding, program.data_model, !failing.is_empty(), &unset);
     out.push_str(refusals(program.data_model));
+    out.push_str(leaks(finding.rule));
     out.push_str(&text);
     out
 }
@@ -130,6 +131,11 @@ fn heading(finding: &Finding, model: DataModel, allocations_fail: bool, unset: &
          clang -g{model} -fsanitize=address,undefined{flags} PROGRAM.c THIS-FILE.c && ./a.out\n",
         comment(&finding.message)
     );
+    if finding.message.contains(" offset 0 of a 0-byte heap block") {
+        out.push_str(
+            "\n   The sanitizers do not see it: their allocator gives a block of no bytes one byte.\n",
+        );
+    }
     const SHOWN: usize = 8;
     if !unset.is_empty() {
         out.push_str("\n   The run also depends on this, which C cannot set:\n");
@@ -172,6 +178,21 @@ fn refusals(model: DataModel) -> &'static str {
             "\n/* A block that is too large is refused, as in the run. */\n\
              const char *__asan_default_options(void) { return \"allocator_may_return_null=1\"; }\n"
         }
+    }
+}
+
+/// A block is lost once no variable leads to it; the sanitizer, left to itself, takes any copy of its address that is left
+/// in a dead frame or a register for one that does, and asks no more than that of a block that was to be freed.
+fn leaks(rule: Rule) -> &'static str {
+    if rule == Rule::Leak {
+        "\n/* A stale copy of its address, in a dead frame or a register, does not keep a block. */\n\
+         const char *__lsan_default_options(void) { return \"use_stacks=0:use_registers=0\"; }\n"
+    } else if rule == Rule::NotFreedAtExit {
+        "\n/* What is not freed is reported even if something leads to it (so may be blocks of the library's own). */\n\
+         const char *__lsan_default_options(void) {\n    \
+         return \"use_stacks=0:use_registers=0:use_globals=0:use_tls=0\";\n}\n"
+    } else {
+        ""
     }
 }
 
@@ -421,7 +442,7 @@ mod tests {
         };
         let loaded = tayra_frontend::load(&sources).expect("a program").program;
         let finding = Finding {
-            rule: tayra_findings::Rule::OutOfBounds,
+            rule: Rule::OutOfBounds,
             message: "*/".to_owned(),
             place: None,
             stack: Vec::new(),
