@@ -42,6 +42,7 @@ fn run(folder: &Path, command: &str, status: i32) -> (Vec<String>, i32) {
     let output = Command::new("bash")
         .current_dir(folder)
         .env("PATH", path)
+        .env("HOME", folder.join("home"))
         .args(["-c", &format!("(exit {status})\n{command}")])
         .output()
         .unwrap();
@@ -55,6 +56,7 @@ fn the_commands_of_the_tutorial_do_what_it_says() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/tutorial.md");
     let page = std::fs::read_to_string(page).unwrap();
     let folder = TempDir::new().unwrap();
+    std::fs::create_dir(folder.path().join("home")).unwrap();
     let (mut files, mut commands, mut status) = (0, 0, 0);
     for (kind, lines) in blocks(&page) {
         if let Some(name) = kind.strip_prefix("c ") {
@@ -81,6 +83,32 @@ fn the_commands_of_the_tutorial_do_what_it_says() {
         }
     }
     assert!(files >= 2 && commands >= 8, "{files} files, {commands} commands");
+}
+
+/// As the job of the tutorial calls it: Tayra lies elsewhere, and files are named from here.
+#[test]
+fn x_takes_files_as_the_caller_names_them() {
+    let folder = TempDir::new().unwrap();
+    let (tool, own) = (folder.path().join("tool"), folder.path().join("own"));
+    std::fs::create_dir_all(tool.join("target/release")).unwrap();
+    std::fs::create_dir_all(own.join("src")).unwrap();
+    std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../x"), tool.join("x")).unwrap();
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_tayra"), tool.join("target/release/tayra")).unwrap();
+    std::fs::write(own.join("src/good.c"), "int main(void) { return 0; }\n").unwrap();
+    // What it would build is there already.
+    std::fs::write(folder.path().join("cargo"), "#!/bin/sh\n").unwrap();
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(folder.path().join("cargo"), executable).unwrap();
+    let output = Command::new("bash")
+        .current_dir(&own)
+        .env("PATH", format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap()))
+        .env_remove("CARGO_TARGET_DIR")
+        .args(["../tool/x", "check", "--quiet", "src/good.c", "--output", "report.txt"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let report = std::fs::read_to_string(own.join("report.txt")).unwrap();
+    assert_eq!(report, "memory-safety: holds\nassertions: holds\n");
 }
 
 #[test]
