@@ -67,6 +67,7 @@ fn identity(subject: &Subject<'_>, storage: Storage) -> Identity {
             ..made("array", format!("array of run-time size{}", at(site)), Look::Stack, None)
         },
         Storage::Elements => made("elements", "each element of an array".to_owned(), Look::Heap, None),
+        Storage::Outside { .. } => made("outside", "string from outside".to_owned(), Look::Stack, None),
         Storage::Argument { .. } => made("arguments", "copy of an argument".to_owned(), Look::Stack, None),
         Storage::Local { local } => match local_of(program, local) {
             Some((function, local)) => {
@@ -76,7 +77,7 @@ fn identity(subject: &Subject<'_>, storage: Storage) -> Identity {
             }
             None => made("local", "a local".to_owned(), Look::Stack, None),
         },
-        Storage::Global { global, writable } => {
+        Storage::Global { global, writable, .. } => {
             match program.globals.get(GlobalId::from_index(global as usize)) {
                 Some(global) => {
                     let name = global.c_name.as_ref().unwrap_or(&global.name);

@@ -109,7 +109,8 @@ impl Machine<'_> {
         let Pointer::Into { object, offset } = self.resolve(state, address) else { return None };
         let found = state.objects.get(object)?;
         let usable = found.vitality == Vitality::Alive
-            && (access == Access::Read || found.is_writable())
+            && (access == Access::Read
+                || found.is_writable() && !matches!(found.storage, Storage::Outside { .. }))
             && !matches!(found.storage, Storage::Function { .. });
         if !usable || self.unsupported_global(object).is_some() {
             return None;
@@ -169,9 +170,12 @@ impl Machine<'_> {
         };
         let is_code = matches!(found.storage, Storage::Function { .. });
         let forbidden = access == Access::Write && !found.is_writable();
+        // Another name may stand for the same string, and would have to forget what was there.
+        let is_outside = access == Access::Write && matches!(found.storage, Storage::Outside { .. });
         if found.vitality == Vitality::Alive
             && !is_code
             && !forbidden
+            && !is_outside
             && self.unsupported_global(object).is_none()
         {
             return Ok((object, offset));
@@ -201,6 +205,9 @@ impl Machine<'_> {
         }
         if forbidden {
             return step.fail(Rule::WriteToConstant, format!("write to {described}, which is constant"));
+        }
+        if is_outside {
+            return step.stop(format!("write to {described}"));
         }
         let why = self.unsupported_global(object).unwrap_or_default();
         step.stop(format!("{verb} of {described}, whose initialiser is not supported: {why}"))
@@ -284,6 +291,7 @@ impl Machine<'_> {
             },
             Storage::StackBlock { .. } => "a stack block".to_owned(),
             Storage::Argument { .. } => "an argument".to_owned(),
+            Storage::Outside { .. } => "a string of the C library or the environment".to_owned(),
             Storage::Function { function } => match self.program.functions.values().nth(function as usize) {
                 Some(function) => format!("the code of `{}`", function.name),
                 None => "a label".to_owned(),

@@ -133,7 +133,11 @@ impl Machine<'_> {
         let program = self.program;
         let declared = &program.globals[global];
         let (id, address) = self.global(global);
-        let storage = Storage::Global { global: number(global), writable: !declared.read_only };
+        let storage = Storage::Global {
+            global: number(global),
+            writable: !declared.read_only,
+            nameless: declared.may_share_its_place(),
+        };
         let size = LinearExpr::constant(i128::from(declared.size));
         let object = Object::new(storage, size, declared.align, address);
         state.add_object(&mut self.universe, id, object);

@@ -38,10 +38,12 @@ impl State {
         can_name: impl Fn(u32) -> bool,
     ) -> Carved {
         let can_be_named = |object: &Object| match object.storage {
-            Storage::Global { global, writable: true } => can_name(global),
-            Storage::Global { writable: false, .. } | Storage::Function { .. } | Storage::Library { .. } => {
-                true
-            }
+            Storage::Global { global, writable: true, .. } => can_name(global),
+            // A string from outside ends where the library is asked again, by whomever.
+            Storage::Global { writable: false, .. }
+            | Storage::Function { .. }
+            | Storage::Library { .. }
+            | Storage::Outside { .. } => true,
             Storage::Heap { .. }
             | Storage::Local { .. }
             | Storage::StackBlock { .. }

@@ -36,6 +36,8 @@ pub enum Storage {
         global: u32,
         /// Whether it may be written.
         writable: bool,
+        /// Whether it is a constant that C gives no name: such constants may lie in each other, as string literals do.
+        nameless: bool,
     },
     /// A local of a frame.
     Local {
@@ -51,6 +53,12 @@ pub enum Storage {
     Argument {
         /// The call or function that made it.
         site: u32,
+    },
+    /// A string that belongs to the outside world and that the program only looks at (`getenv`): whoever asks again may be
+    /// given the same one.
+    Outside {
+        /// Whom it was asked of.
+        source: u32,
     },
     /// A function's code.
     Function {

@@ -1,6 +1,6 @@
 //! What a term points to.
 
-use crate::{End, Object, ObjectId, State, Universe, Vitality};
+use crate::{End, Object, ObjectId, State, Storage, Universe, Vitality};
 use tayra_numeric::{Constraint, Integer, LinearExpr};
 use tayra_terms::TermId;
 
@@ -148,10 +148,17 @@ impl State {
         self.objects.insert(id, object);
     }
 
-    /// Whether the addresses of two objects certainly differ: both are alive, so they are apart.
+    /// Whether the addresses of two objects certainly differ: both are alive, so they are apart, unless both are constants
+    /// that may lie in each other, or strings that may be the same one, given twice.
     pub fn are_apart(&self, left: ObjectId, right: ObjectId) -> bool {
-        let alive = |id| self.objects.get(id).is_some_and(|o| o.vitality == Vitality::Alive);
-        left != right && alive(left) && alive(right)
+        let alive = |id| self.objects.get(id).filter(|o| o.vitality == Vitality::Alive);
+        let (Some(a), Some(b)) = (alive(left), alive(right)) else { return false };
+        let may_be_one = match (a.storage, b.storage) {
+            (Storage::Global { nameless: a, .. }, Storage::Global { nameless: b, .. }) => a && b,
+            (Storage::Outside { source: a }, Storage::Outside { source: b }) => a == b,
+            _ => false,
+        };
+        left != right && !may_be_one
     }
 }
 

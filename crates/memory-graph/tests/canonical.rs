@@ -21,7 +21,7 @@ struct Made {
 /// `n` in 1..1000; a block of `4 * n` bytes that holds two numbers, a pointer to another block, and zeros up to a bound.
 fn make(universe: &mut Universe, global: (ObjectId, TermId)) -> Made {
     let mut state = State::new();
-    let whole = Storage::Global { global: 7, writable: true };
+    let whole = Storage::Global { global: 7, writable: true, nameless: false };
     let size = LinearExpr::constant(8);
     state.add_object(universe, global.0, Object::new(whole, size, 8, global.1));
     let length = number(universe, &mut state, 1, 1000);

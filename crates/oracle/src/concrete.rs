@@ -165,7 +165,7 @@ fn same_kind(symbolic: Storage, concrete: SeenStorage) -> bool {
         }
         Storage::Local { .. } => matches!(concrete, SeenStorage::Local(..)),
         Storage::StackBlock { .. } => concrete == SeenStorage::StackBlock,
-        Storage::Argument { .. } | Storage::Library { .. } => {
+        Storage::Argument { .. } | Storage::Library { .. } | Storage::Outside { .. } => {
             matches!(concrete, SeenStorage::Argument | SeenStorage::Library | SeenStorage::Global(_))
         }
         Storage::Function { .. } => matches!(concrete, SeenStorage::Code(_) | SeenStorage::Label),

@@ -83,6 +83,7 @@ impl Made {
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
+            | Storage::Outside { .. }
             | Storage::Library { .. }
             | Storage::Elements => None,
         };

@@ -254,6 +254,7 @@ fn permanent_address(snapshot: &Snapshot<'_>, storage: Storage) -> Option<u64> {
         | Storage::Local { .. }
         | Storage::StackBlock { .. }
         | Storage::Argument { .. }
+        | Storage::Outside { .. }
         | Storage::Library { .. }
         | Storage::Elements => None,
     }

@@ -29,6 +29,14 @@ pub struct Global {
     pub place: Place,
 }
 
+impl Global {
+    /// Whether the linker may put it into another constant of this kind: C does not promise that string literals, or other
+    /// constants without a name, are different objects, and one that is the end of another mostly lies in it.
+    pub fn may_share_its_place(&self) -> bool {
+        self.read_only && self.c_name.is_none()
+    }
+}
+
 /// The content a global starts with.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Initialiser {

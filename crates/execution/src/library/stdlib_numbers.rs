@@ -8,7 +8,7 @@ use crate::Status;
 use crate::step::Flow;
 use tayra_findings::Rule;
 use tayra_memory_graph::Decision;
-use tayra_memory_graph::Storage;
+use tayra_memory_graph::{Storage, Vitality};
 use tayra_numeric::{Interval, LinearExpr};
 use tayra_program::{BinaryOp, ScalarType};
 
@@ -181,12 +181,19 @@ fn getenv(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let name = c.pointer(0)?;
     c.string(name)?;
     c.perhaps_null()?;
-    Ok(outside_string(c))
+    Ok(outside_string(c, ENVIRONMENT))
 }
 
+/// A text for a number that has none takes the place of the last such text.
 fn strerror(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let number = c.integer(0)?;
     c.touch_errno();
-    Ok(outside_string(c))
+    let has_text =
+        c.machine.universe.terms.as_constant(number).is_some_and(|number| number <= GREATEST_ERROR);
+    if !has_text {
+        end_outside_strings(c, ERRORS);
+    }
+    Ok(outside_string(c, ERRORS))
 }
 
 /// Fills the buffer; the GNU form may instead give a string of its own. How much is written depends on the text.
@@ -195,7 +202,7 @@ fn strerror_r(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let gives_text = c.name == "strerror_r" && c.returns.first() == Some(&ScalarType::Pointer);
     if gives_text {
         let own = c.choice();
-        c.when(own, |c| Ok(outside_string(c)))?;
+        c.when(own, |c| Ok(outside_string(c, ERRORS)))?;
     }
     let answer = if gives_text { Answer::Value(to) } else { Answer::Unknown };
     c.unless_empty(size, answer.clone())?;
@@ -211,18 +218,36 @@ fn strerror_r(c: &mut Call<'_, '_>) -> Flow<Answer> {
 fn setlocale(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let name = c.pointer(1)?;
     c.touch_errno();
-    c.when_null(name, |c| Ok(outside_string(c)))?;
+    c.when_null(name, |c| Ok(outside_string(c, LOCALE)))?;
     c.string(name)?;
     c.perhaps_null()?;
-    Ok(outside_string(c))
+    end_outside_strings(c, LOCALE);
+    Ok(outside_string(c, LOCALE))
 }
 
-/// A string of unknown length and content that is not the program's.
-fn outside_string(c: &mut Call<'_, '_>) -> Answer {
+/// Whom strings from outside are asked of.
+const ENVIRONMENT: u32 = 0;
+const ERRORS: u32 = 1;
+const LOCALE: u32 = 2;
+/// The greatest error number of Linux.
+const GREATEST_ERROR: u128 = 133;
+
+/// What was given before is overwritten or freed.
+fn end_outside_strings(c: &mut Call<'_, '_>, source: u32) {
+    let storage = Storage::Outside { source };
+    let given: Vec<_> =
+        c.state.objects.iter().filter(|(_, o)| o.storage == storage).map(|(id, _)| id).collect();
+    for id in given {
+        c.state.kill(id, Vitality::Freed);
+    }
+}
+
+/// A string of unknown length and content that is not the program's, and perhaps one that it has already.
+fn outside_string(c: &mut Call<'_, '_>, source: u32) -> Answer {
     let size = c.machine.universe.fresh_variable();
     c.state.numbers.add_free(size, Interval::between(1, 1i128 << 24));
     let size = LinearExpr::from(size);
-    let storage = Storage::Argument { site: c.site };
+    let storage = Storage::Outside { source };
     let (object, address) = c.machine.new_object(&mut c.state, storage, size.clone(), 1);
     let zero = c.constant(8, 0);
     let last = size - LinearExpr::constant(1);

@@ -56,6 +56,7 @@ impl Call<'_, '_> {
                 | Storage::Global { .. }
                 | Storage::Local { .. }
                 | Storage::StackBlock { .. }
+                | Storage::Outside { .. }
                 | Storage::Function { .. }
                 | Storage::Elements,
             )

@@ -1,7 +1,7 @@
 //! Comparison of integers and pointers, and what of it depends on where things lie.
 
 use crate::machine::Machine;
-use crate::memory::{Life, Object};
+use crate::memory::{Life, Object, Storage};
 use crate::value::{ObjectId, Shadow, ShadowId, Value, low_bits, sign_extend};
 use tayra_program::IntPredicate;
 
@@ -105,9 +105,20 @@ impl Machine<'_> {
             // Null is no address of an object, and less than all of them.
             (true, false) => right.bits == 0 && self.is_near(left),
             (false, true) => left.bits == 0 && self.is_near(right),
-            (true, true) => equality && self.is_within_live(left) && self.is_within_live(right),
+            (true, true) => {
+                let share = self.may_share_its_place(l) && self.may_share_its_place(r);
+                equality && !share && self.is_within_live(left) && self.is_within_live(right)
+            }
             (false, false) => true,
         }
+    }
+
+    /// Whether an object is a constant that may lie in another one.
+    fn may_share_its_place(&self, object: ObjectId) -> bool {
+        self.memory.object(object).is_some_and(|object| match object.storage {
+            Storage::Global(global) => self.program.globals[global].may_share_its_place(),
+            _ => false,
+        })
     }
 
     /// Whether the pointer lies within its object or one past its end.
@@ -118,12 +129,15 @@ impl Machine<'_> {
         })
     }
 
-    /// Whether the pointer is that of a byte of a live object, or of the start of an empty one.
+    /// Whether the pointer is that of a byte of a live object, or of the start of an empty heap block: `malloc` gives each
+    /// one a place of its own. Other empty objects have none: two arrays without elements may start at the same place, and
+    /// what follows one of them too.
     fn is_within_live(&self, pointer: Value) -> bool {
         self.memory.object(pointer.object()).is_some_and(|object| {
             let offset = self.memory.offset_in(pointer.bits, object.address);
             let lives = !matches!(object.life, Life::Dead | Life::MaybeDead);
-            lives && offset >= 0 && (offset as u64) < object.size.max(1)
+            let least = u64::from(object.storage == Storage::Heap);
+            lives && offset >= 0 && (offset as u64) < object.size.max(least)
         })
     }
 }

@@ -385,8 +385,15 @@ fn strndup(c: &mut Context<'_, '_>) -> Outcome {
 }
 
 fn strerror(c: &mut Context<'_, '_>) -> Outcome {
+    const UNKNOWN: &str = "the text of an unknown error";
     let number = c.int(0, "the error number")?;
+    if error_text(number).is_none() && c.state().objects.contains_key(UNKNOWN) {
+        return Err(c.unsupported("a second text for an unknown error, which takes the place of the first"));
+    }
     let text = c.constant_text(&error_message(number))?;
+    if error_text(number).is_none() {
+        c.state().objects.insert(UNKNOWN, text);
+    }
     c.give(text)
 }
 

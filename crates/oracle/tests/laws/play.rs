@@ -67,7 +67,7 @@ pub(crate) struct Place {
 }
 
 /// A global that nothing writes to, and what it holds.
-const CONSTANT: Storage = Storage::Global { global: 1, writable: false };
+const CONSTANT: Storage = Storage::Global { global: 1, writable: false, nameless: false };
 const TABLE: [u8; 9] = [3, 1, 97, 0, 4, 200, 0, 255, 9];
 
 pub(crate) fn variable(slot: usize) -> Root {
@@ -83,7 +83,7 @@ impl Play {
             let zero = universe.terms.constant(bits, 0);
             state.roots.insert(variable(slot), zero);
         }
-        let storage = Storage::Global { global: 0, writable: true };
+        let storage = Storage::Global { global: 0, writable: true, nameless: false };
         let (object, address) = universe.fresh_object();
         let size = LinearExpr::constant(24);
         state.add_object(universe, object, Object::new(storage, size, 16, address));
@@ -102,7 +102,7 @@ impl Play {
         self.worlds.clear();
         for number in 0..worlds {
             let mut world = World::new(seed.wrapping_mul(1000).wrapping_add(number));
-            world.allocate(Storage::Global { global: 0, writable: true }, 24);
+            world.allocate(Storage::Global { global: 0, writable: true, nameless: false }, 24);
             let address = world.allocate(CONSTANT, TABLE.len() as u64);
             world.write(address.into(), &TABLE);
             self.worlds.push(world);

@@ -290,6 +290,7 @@ impl<'a> Context<'a> {
             }
             Storage::Local { local } => format!("`{}`", local_of(self.program, local)?.1.name),
             Storage::Argument { .. } => "memory from outside, or of an argument".to_owned(),
+            Storage::Outside { .. } => "a string of the C library or the environment".to_owned(),
             Storage::Function { .. } => "the code of a function".to_owned(),
             Storage::Library { .. } => "memory of the C library".to_owned(),
             Storage::Elements => "elements of an array".to_owned(),
@@ -299,6 +300,7 @@ impl<'a> Context<'a> {
             Storage::Global { .. }
             | Storage::Local { .. }
             | Storage::Argument { .. }
+            | Storage::Outside { .. }
             | Storage::Function { .. }
             | Storage::Library { .. }
             | Storage::Elements => match size.strip_prefix(" of ") {
@@ -325,6 +327,7 @@ impl<'a> Context<'a> {
                 (local.place, format!("`{}` is declared here", local.name))
             }
             Storage::Argument { .. }
+            | Storage::Outside { .. }
             | Storage::Function { .. }
             | Storage::Library { .. }
             | Storage::Elements => return None,

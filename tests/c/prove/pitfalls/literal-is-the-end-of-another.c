@@ -1,0 +1,11 @@
+//@ property: assertions
+//@ truth: violated
+//@ expect: unknown
+#include <assert.h>
+int main(void) {
+    const char *whole = "without end";
+    const char *part = "end";
+    // The linker may put the one into the other.
+    assert(whole + 8 != part); //~ failed-assertion
+    return 0;
+}
