@@ -167,10 +167,15 @@ fn asctime(c: &mut Call<'_, '_>) -> Flow<Answer> {
     shown(c)
 }
 
+/// As `asctime(localtime(…))`: the broken-down time of the library changes too.
 fn ctime(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let from = c.pointer(0)?;
     c.readable(from, &bytes(word(c)))?;
     c.touch_errno();
+    let size = calendar_size(c);
+    let (_, calendar) = c.machine.library_object(&mut c.state, CALENDAR, size);
+    let target = c.writable(calendar, &bytes(size))?;
+    store_fields(c, &target, size);
     c.perhaps_null()?;
     shown(c)
 }

@@ -184,18 +184,21 @@ fn broken_down(c: &mut Context<'_, '_>, local: bool, own_buffer: bool) -> Outcom
         c.set_errno(super::errno::EOVERFLOW)?;
         return c.give(Value::ZERO);
     };
-    let to = if own_buffer {
-        c.pointer(1)?
-    } else if let Some(&known) = c.state().objects.get("the result of gmtime") {
-        known
-    } else {
-        let size = offset_field(c) + 2 * c.model().pointer_bytes();
-        let object = c.machine.library_object(c.call.place, "the result of gmtime", size)?;
-        c.state().objects.insert("the result of gmtime", object);
-        object
-    };
+    let to = if own_buffer { c.pointer(1)? } else { calendar(c)? };
     store_fields(c, to, fields)?;
     c.give(to)
+}
+
+/// Where the library keeps its one broken-down time.
+fn calendar(c: &mut Context<'_, '_>) -> Result<Value, Stop> {
+    const NAME: &str = "the result of gmtime";
+    if let Some(&known) = c.state().objects.get(NAME) {
+        return Ok(known);
+    }
+    let size = offset_field(c) + 2 * c.model().pointer_bytes();
+    let object = c.machine.library_object(c.call.place, NAME, size)?;
+    c.state().objects.insert(NAME, object);
+    Ok(object)
 }
 
 /// `Thu Jan  1 00:00:00 1970` and a newline, in a buffer of the library.
@@ -237,6 +240,7 @@ fn asctime(c: &mut Context<'_, '_>) -> Outcome {
     give_shown(c, fields)
 }
 
+/// As `asctime(localtime(…))`: the broken-down time of the library changes too.
 fn ctime(c: &mut Context<'_, '_>) -> Outcome {
     let from = c.pointer(0)?;
     let word = c.word();
@@ -244,7 +248,11 @@ fn ctime(c: &mut Context<'_, '_>) -> Outcome {
     let seconds = crate::value::sign_extend(c.settle(value) as u64, word.bits(c.model()));
     c.input(0, 0, 0)?;
     match fields_of(i128::from(seconds)) {
-        Some(fields) => give_shown(c, fields),
+        Some(fields) => {
+            let to = calendar(c)?;
+            store_fields(c, to, fields)?;
+            give_shown(c, fields)
+        }
         None => {
             c.set_errno(super::errno::EOVERFLOW)?;
             c.give(Value::ZERO)
