@@ -138,6 +138,10 @@ fn line(c: &mut Call<'_, '_>, stream: usize) -> Flow<Answer> {
         c.oblige(Rule::OutOfBounds, Status::Suspected, &message);
         return c.unsupported("a block whose size is not known");
     }
+    // A block of no size is not freed: glibc takes a new one and forgets the old one.
+    let none = c.constant(bits, 0);
+    let is_nothing = c.machine.universe.terms.equal(old_size, none);
+    c.when(is_nothing, |c| grown(c, place, size_place))?;
     let is_too_small = c.choice();
     c.when(is_too_small, |c| {
         c.state.kill(block, Vitality::Freed);

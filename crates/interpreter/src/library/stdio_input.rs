@@ -209,8 +209,9 @@ fn getdelim(c: &mut Context<'_, '_>, delimiter: Option<usize>, stream: usize) ->
     let mut block = c.load(line_place, ScalarType::Pointer)?.low;
     let mut size = c.load_int(size_place, word)?;
     if c.is_null(block)? || size == 0 {
+        // A block of no size is not freed: glibc takes a new one and forgets the old one.
         size = FIRST_SIZE;
-        block = resize(c, block, size, line_place, size_place)?;
+        block = resize(c, Value::ZERO, size, line_place, size_place)?;
     }
     let line = read_until(c, source, delimiter, u64::MAX)?;
     if line.is_empty() {
