@@ -1,6 +1,7 @@
 //@ property: assertions
 //@ truth: violated
 //@ expect: unknown
+//@ sanitizers: blind
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

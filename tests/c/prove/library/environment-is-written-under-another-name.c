@@ -1,6 +1,7 @@
 //@ property: assertions
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 #include <assert.h>
 #include <stdlib.h>
 int main(void) {

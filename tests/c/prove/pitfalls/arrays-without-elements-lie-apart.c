@@ -1,6 +1,7 @@
 //@ property: assertions
 //@ truth: violated
 //@ expect: unknown
+//@ sanitizers: blind
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

@@ -1,6 +1,7 @@
 //@ property: assertions
 //@ truth: violated
 //@ expect: unknown
+//@ sanitizers: blind
 #include <assert.h>
 int main(void) {
     const char *whole = "without end";
