@@ -3,8 +3,11 @@
 use super::names::NumberPair;
 use super::{Apart, Matcher, Side, differ};
 use crate::{Object, ObjectId, Pointer, Reading, Storage};
-use tayra_numeric::{Interval, LinearExpr};
+use tayra_numeric::{Integer, Interval, LinearExpr};
 use tayra_terms::{AtomKind, Node, Sign, TermId};
+
+/// A block that is larger than so many pointers is no node with links that a program tells apart.
+const MOST_LINKS: i128 = 8;
 
 impl Matcher<'_> {
     /// The value of the result that is `left` on the left and `right` on the right.
@@ -89,6 +92,13 @@ impl Matcher<'_> {
         }
         match (from_left, from_right) {
             (Pointer::Into { object: a, offset: x }, Pointer::Into { object: b, offset: y }) => {
+                if self.invent
+                    && x != y
+                    && self.is_a_link(Side::Left, a, &x)
+                    && self.is_a_link(Side::Right, b, &y)
+                {
+                    return Err(Apart::new("a pointer leads to another link of a node"));
+                }
                 let (_, address) = self.pair_objects(a, b)?;
                 let bits = self.universe.pointer_bits;
                 let distance =
@@ -106,6 +116,24 @@ impl Matcher<'_> {
             (Pointer::Null | Pointer::Number, Pointer::Number) | (Pointer::Number, Pointer::Null) => Ok(None),
             (Pointer::Node { .. }, _) | (_, Pointer::Node { .. }) => Err(Apart::new("a list")),
         }
+    }
+
+    /// Whether a link stands at that place of a node. Which one it is, is what a program knows that walks along links; a block
+    /// with many pointers is an array, and walked through.
+    fn is_a_link(&mut self, side: Side, object: ObjectId, offset: &LinearExpr) -> bool {
+        let bytes = u64::from(self.universe.pointer_bits / 8);
+        let (universe, state) = self.universe_and_state(side);
+        let Some(found) = state.objects.shared(object) else { return false };
+        let most = Integer::from(i128::from(bytes) * MOST_LINKS);
+        if !found.is_live_block()
+            || found.hint.is_none()
+            || found.size.as_constant().is_none_or(|size| *size > most)
+            || offset.as_constant().is_none()
+        {
+            return false;
+        }
+        let Some(value) = state.peek(universe, object, offset, bytes) else { return false };
+        !matches!(state.resolve(universe, value), Pointer::Number)
     }
 
     /// The term behind the address, if the address stands in the term itself.

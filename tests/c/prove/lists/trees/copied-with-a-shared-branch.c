@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
+//@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct tree {
@@ -37,7 +38,7 @@ static struct tree *copy(const struct tree *tree) {
 static void destroy(struct tree *tree) {
     if (!tree)
         return;
-    destroy(tree->left);
+    destroy(tree->left); //~ use-after-free
     destroy(tree->right);
     free(tree);
 }

@@ -1,6 +1,7 @@
 //@ property: assertions
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
+//@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 #include <assert.h>
@@ -37,7 +38,7 @@ static void destroy(struct tree *tree) {
 int main(void) {
     struct tree *root = grow();
     for (struct tree *at = root; at; at = __VERIFIER_nondet_int() ? at->left : at->right)
-        assert(at->key >= 0 && at->key <= 1); //~ assertion
+        assert(at->key >= 0 && at->key <= 1); //~ failed-assertion
     destroy(root);
     return 0;
 }

@@ -1,6 +1,6 @@
 //@ property: assertions
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 #include <assert.h>

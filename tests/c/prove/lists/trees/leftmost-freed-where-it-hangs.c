@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
+//@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct tree {
@@ -29,7 +30,7 @@ static struct tree *grow(void) {
 static void destroy(struct tree *tree) {
     if (!tree)
         return;
-    destroy(tree->left);
+    destroy(tree->left); //~ use-after-free
     destroy(tree->right);
     free(tree);
 }

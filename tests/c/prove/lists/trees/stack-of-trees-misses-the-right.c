@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
+//@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct tree {
@@ -40,7 +41,7 @@ int main(void) {
         struct tree *tree = top->tree;
         stack = top->below;
         free(top);
-        if (tree->left) {
+        if (tree->left) { //~ use-after-free
             struct stack *more = malloc(sizeof *more);
             more->below = stack;
             more->tree = tree->left;
