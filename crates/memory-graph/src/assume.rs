@@ -102,6 +102,7 @@ impl State {
         if universe.terms.bits(left) != universe.pointer_bits {
             return None;
         }
+        let (left, right) = compared_with_null(universe, left, right);
         match (self.resolve(universe, left), self.resolve(universe, right)) {
             (Pointer::Null, Pointer::Null) => Some(Decision::Yes),
             (Pointer::Null, Pointer::Into { object, offset })
@@ -354,6 +355,18 @@ impl State {
         }
         places
     }
+}
+
+/// Comparing a place in an object with a number is comparing another place in it with null: `address + 8 == 0` is kept as
+/// `address == -8`.
+fn compared_with_null(universe: &mut Universe, left: TermId, right: TermId) -> (TermId, TermId) {
+    let (place, number) = match (universe.terms.as_constant(left), universe.terms.as_constant(right)) {
+        (None, Some(number)) if number != 0 => (left, number),
+        (Some(number), None) if number != 0 => (right, number),
+        _ => return (left, right),
+    };
+    let place = universe.terms.add_constant(place, number.wrapping_neg());
+    (place, universe.pointer_constant(0))
 }
 
 impl Decision {
