@@ -80,7 +80,7 @@ impl Numbers {
             Node::Extract { low, value, .. } if unsigned => {
                 self.extraction(universe, &this, bits, low, value)
             }
-            Node::IfThenElse { then, otherwise, .. } => {
+            Node::IfThenElse { condition, then, otherwise } => {
                 // The choice lies between the two, read in the same way.
                 let read = |universe: &mut Universe, t| {
                     if unsigned { universe.unsigned(t) } else { universe.signed(t) }
@@ -89,6 +89,11 @@ impl Numbers {
                 if !matches!(universe.reading(var), Reading::Whole(_)) {
                     let range = self.bounds(universe, &then).hull(&self.bounds(universe, &otherwise));
                     self.domain.add(var, range);
+                    if let (Some(high), Some(low)) = (then.as_constant(), otherwise.as_constant()) {
+                        // Of two constants, the condition as a number tells which.
+                        let chosen = universe.unsigned(condition).scaled(&(high - low)).plus_constant(low);
+                        self.know(universe, Constraint::equal(this, chosen));
+                    }
                 }
             }
             Node::Constant { .. }

@@ -79,6 +79,11 @@ impl State {
         while let Some((left, right, result)) = matcher.waiting.pop_front() {
             matcher.match_contents(left, right, result).ok()?;
         }
+        let size = matcher.pair_sizes(&a, &b);
+        let sizes_differ = size != a.size;
+        if let Some(found) = matcher.result.objects.get_mut(first) {
+            found.size = size;
+        }
         let all_paired = base.owned_by(first).iter().all(|id| matcher.objects.contains_key(id))
             && base.owned_by(second).iter().all(|id| matcher.right_objects.contains_key(id));
         if !all_paired {
@@ -87,7 +92,11 @@ impl State {
         let cells = matcher.result.objects.get(first).map_or(0, |o| o.cells.len());
         let loss = if matcher.mixed_constants {
             Loss::Constants
-        } else if matcher.new_terms.is_empty() && cells == x.cells.len() && cells == y.cells.len() {
+        } else if matcher.new_terms.is_empty()
+            && !sizes_differ
+            && cells == x.cells.len()
+            && cells == y.cells.len()
+        {
             Loss::Nothing
         } else {
             Loss::Values

@@ -320,6 +320,16 @@ impl Matcher<'_> {
         data.cells.retain(|c| !segment.links.has(c));
         data.segment = None;
         self.translate_object(side, &mut data, &mut names)?;
+        if segment.own == Own::default() {
+            // A single block has no names of its own, but what its size and its values have to do with each other is so in
+            // each node of the list that it becomes part of.
+            let is_address = |atom: &TermId| {
+                self.universe.terms.as_atom(*atom).is_some_and(|a| self.universe.object_at(a).is_some())
+            };
+            let atoms = names.terms.keys().copied().filter(|atom| !is_address(atom)).collect();
+            let variables = names.variables.keys().copied().collect();
+            self.translate_facts(side, &Own { atoms, variables }, &mut names);
+        }
         let state = self.state_on(side.other());
         if let Some(found) = state.objects.get_mut(ghost) {
             found.size = data.size;
@@ -335,9 +345,18 @@ impl Matcher<'_> {
             object
         };
         let (x, y) = (strip(&x), strip(&y));
+        let size = self.pair_sizes(&x, &y);
+        if let Some(found) = self.result.objects.get_mut(result) {
+            found.size = size;
+        }
         self.match_cells(&x, &y, (left, right, result))?;
         self.match_runs(&x, &y, result);
         Ok(())
+    }
+
+    /// Whether an object stands for a list that its side has no nodes of.
+    pub(super) fn is_ghost(&self, side: Side, object: ObjectId) -> bool {
+        self.ghosts(side).values().any(|ghost| ghost.object == object)
     }
 
     /// Names of nodes that are not there, in the range of those of the nodes that are.
@@ -350,6 +369,11 @@ impl Matcher<'_> {
         for &var in &own.variables {
             self.ghost_variable(side, var, names);
         }
+        self.translate_facts(side, own, names);
+    }
+
+    /// What is known of names among each other, of the names that stand for them in a ghost.
+    fn translate_facts(&mut self, side: Side, own: &Own, names: &mut Translation) {
         let from = self.state(side);
         for fact in from.facts_among(self.universe, own) {
             let Some(expr) = self.translated_expression(side, fact.expr(), names) else { continue };
@@ -386,9 +410,6 @@ impl Matcher<'_> {
         names: &mut Translation,
     ) -> Result<(), Apart> {
         let unsaid = || Apart::new("what nodes of a list have is unknown on one side");
-        if let Some(size) = self.translated_expression(side, &object.size, names) {
-            object.size = size;
-        }
         let cells = std::mem::take(&mut object.cells);
         for mut cell in cells {
             let offset = self.translated_expression(side, &cell.offset, names);
@@ -398,6 +419,10 @@ impl Matcher<'_> {
                 cell.value = value;
                 object.cells.push(cell);
             }
+        }
+        // What stands in the object may be what its size is made of.
+        if let Some(size) = self.translated_expression(side, &object.size, names) {
+            object.size = size;
         }
         let runs = std::mem::take(&mut object.runs);
         for mut run in runs {

@@ -236,16 +236,9 @@ impl Matcher<'_> {
         if left == right {
             self.kept.insert(address);
         }
-        let size = if a.size == b.size {
-            for var in a.size.vars() {
-                self.share(var);
-            }
-            a.size.clone()
-        } else {
-            let variable = self.universe.fresh_variable();
-            self.numbers.push(NumberPair { result: variable, left: a.size.clone(), right: b.size.clone() });
-            LinearExpr::term(variable, 1)
-        };
+        // How large nodes would be that are not there is said together with what they would hold.
+        let is_ghost = self.is_ghost(Side::Left, left) || self.is_ghost(Side::Right, right);
+        let size = if is_ghost { a.size.clone() } else { self.pair_sizes(&a, &b) };
         let mut joined = Object::new(a.storage, size, a.align, address);
         joined.vitality = a.vitality;
         joined.owner = owner;
@@ -254,6 +247,26 @@ impl Matcher<'_> {
         self.result.objects.insert(result, joined);
         self.waiting.push_back((left, right, result));
         Ok((result, address))
+    }
+}
+
+impl Matcher<'_> {
+    /// The size of an object that is `a` on the left and `b` on the right.
+    pub(super) fn pair_sizes(&mut self, a: &Object, b: &Object) -> LinearExpr {
+        // A name of a list's own may mean something else on each side, and in each of two lists.
+        let is_own = |o: &Object| {
+            let own = o.segment.as_deref().map(|s| &s.own.variables);
+            own.is_some_and(|own| o.size.vars().any(|var| own.contains(&var)))
+        };
+        if a.size == b.size && !is_own(a) && !is_own(b) {
+            for var in a.size.vars() {
+                self.share(var);
+            }
+            return a.size.clone();
+        }
+        let variable = self.universe.fresh_variable();
+        self.numbers.push(NumberPair { result: variable, left: a.size.clone(), right: b.size.clone() });
+        LinearExpr::term(variable, 1)
     }
 }
 

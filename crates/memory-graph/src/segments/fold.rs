@@ -7,7 +7,7 @@
 
 use super::become_list::{Holder, References};
 use crate::matching::Loss;
-use crate::{Branches, End, Links, ObjectId, Pointer, State, Universe};
+use crate::{Branches, End, Links, Object, ObjectId, Pointer, State, Universe};
 use std::collections::{BTreeMap, BTreeSet};
 use tayra_numeric::{Integer, LinearExpr};
 
@@ -162,7 +162,7 @@ impl State {
             return None;
         }
         let are_unlike = a.hint.zip(b.hint).is_some_and(|(a, b)| a != b);
-        if are_unlike || !self.numbers.equal(universe, &a.size, &b.size) {
+        if are_unlike || !self.are_of_one_size(universe, &a, &b) {
             return None;
         }
         let links = known.or_else(|| b.segment.as_deref().map(|s| s.links));
@@ -185,6 +185,17 @@ impl State {
             && self.could_be_node(universe, first, links)
             && self.could_be_node(universe, second, links);
         fits.then_some(Neighbours { first, second, links })
+    }
+
+    /// Whether two nodes are equally large, or how large they are differs from node to node: no constant says it, or a list has
+    /// a name of its own for it.
+    fn are_of_one_size(&mut self, universe: &mut Universe, a: &Object, b: &Object) -> bool {
+        let varies = |o: &Object| o.size.as_constant().is_none();
+        let is_own = |o: &Object| {
+            let own = o.segment.as_deref().map(|s| &s.own.variables);
+            own.is_some_and(|own| o.size.vars().any(|var| own.contains(&var)))
+        };
+        varies(a) && varies(b) || is_own(a) || is_own(b) || self.numbers.equal(universe, &a.size, &b.size)
     }
 
     /// Where in `second` a link leads back to the head of `first`.
