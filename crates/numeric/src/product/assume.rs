@@ -57,6 +57,17 @@ impl State {
         self.note(outcome);
     }
 
+    /// Adds a variable that has just one value. It is quicker than to assume that it has, but says the same.
+    pub fn add_constant(&mut self, var: Var, value: &Integer) {
+        if self.empty || self.rows.contains(var) {
+            self.assume_constraint(&Constraint::equal(var, LinearExpr::constant(value.clone())));
+            return;
+        }
+        let definition = Arc::new(LinearExpr::constant(value.clone()));
+        let interval = Interval::exactly(value.clone());
+        self.rows.insert(var, Row { interval, stride: Stride::ALL, kind: Kind::Defined(definition) });
+    }
+
     pub(super) fn assume_constraint(&mut self, constraint: &Constraint) -> Met {
         if self.empty {
             return Met::Unsatisfiable;

@@ -10,6 +10,7 @@ use super::relations::expr_of;
 use super::{Free, Kind, State};
 use crate::constraint::Constraint;
 use crate::domain::Pairing;
+use crate::interval::Interval;
 use crate::linear::{LinearExpr, Var};
 
 impl State {
@@ -85,7 +86,10 @@ impl State {
                 (Kind::Free(_), None) => continue,
             };
             if !shared {
-                if !row.interval.is_all() && !self.bounds_of(&own).is_included_in(&row.interval) {
+                if !row.interval.is_all()
+                    && !self.is_plainly_within(&own, &row.interval)
+                    && !self.bounds_of(&own).is_included_in(&row.interval)
+                {
                     return false;
                 }
                 if !row.stride.is_all() && !self.stride_within(&own, row.stride) {
@@ -112,6 +116,15 @@ impl State {
                 .all(|expr| self.entails_constraint(&Constraint::different(translate(expr), 0)))
     }
 
+    /// Whether a constant, or the range in the row of a variable, lies in the interval: that mostly tells.
+    fn is_plainly_within(&self, expr: &LinearExpr, wanted: &Interval) -> bool {
+        match (expr.as_var(), expr.as_constant()) {
+            (Some(var), _) => self.rows.get(var).is_some_and(|row| row.interval.is_included_in(wanted)),
+            (None, Some(value)) => wanted.contains(value),
+            (None, None) => false,
+        }
+    }
+
     /// Whether one of the boxes of the other state holds here. Boxes are over variables: an expression gets one for once.
     fn is_in_a_box<'r>(
         &self,
@@ -132,13 +145,19 @@ impl State {
                         return false;
                     };
                     let fresh = Var(fresh);
-                    extended.to_mut().assume_constraint(&Constraint::equal(fresh, own));
+                    match own.as_constant() {
+                        Some(value) => extended.to_mut().add_constant(fresh, value),
+                        None => {
+                            extended.to_mut().assume_constraint(&Constraint::equal(fresh, own));
+                        }
+                    }
                     fresh
                 }
             };
             names.push((var, name));
         }
-        let name = |var: Var| names.iter().find(|(own, _)| *own == var).map(|(_, name)| *name);
+        names.sort_unstable();
+        let name = |var: Var| names.binary_search_by_key(&var, |(own, _)| *own).ok().map(|at| names[at].1);
         boxes.read(other, name).is_some_and(|boxes| extended.fulfils_alternatives(&boxes))
     }
 

@@ -38,7 +38,14 @@ impl<'a> Side<'a> {
             .collect();
         let rows: Vec<(Interval, Stride)> = sources
             .iter()
-            .map(|&var| (state.bounds_of(&LinearExpr::from(var)), state.own_stride(var)))
+            .map(|&var| {
+                let value = state.definition(var).and_then(LinearExpr::as_constant);
+                let interval = match value {
+                    Some(value) => Interval::exactly(value.clone()),
+                    None => state.bounds_of(&LinearExpr::from(var)),
+                };
+                (interval, state.own_stride(var))
+            })
             .collect();
         let boxes = rows.iter().map(|(interval, _)| interval.machine()).collect();
         Self { state, readings, sources, boxes, rows }
