@@ -312,10 +312,12 @@ impl State {
     fn separate_cells(&mut self, universe: &mut Universe, left: TermId, right: TermId) {
         let mut apart: Vec<(LinearExpr, LinearExpr)> = Vec::new();
         for (_, object) in self.objects.iter().filter(|(_, o)| !o.is_summary()) {
-            for one in &object.cells {
-                for other in &object.cells {
-                    let matches = (one.value, other.value) == (left, right);
-                    if matches && one.bytes == other.bytes {
+            if !object.cells.iter().any(|cell| cell.value == right) {
+                continue;
+            }
+            for one in object.cells.iter().filter(|cell| cell.value == left) {
+                for other in object.cells.iter().filter(|cell| cell.value == right) {
+                    if one.bytes == other.bytes {
                         apart.push((one.offset.clone(), other.offset.clone()));
                     }
                 }

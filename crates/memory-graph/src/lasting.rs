@@ -12,6 +12,10 @@ use tayra_terms::TermId;
 impl State {
     /// Says offsets of cells and bounds of runs in lasting names, where their own are mentioned nowhere else.
     pub(crate) fn use_lasting_names(&mut self, universe: &Universe) {
+        let is_fixed = |place: &LinearExpr| place.as_constant().is_some();
+        if self.objects.iter().all(|(_, object)| places(object).all(is_fixed)) {
+            return;
+        }
         let living = self.living_terms(universe);
         let lasts = |var: Var| match universe.reading(var) {
             Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => living.contains(&term),

@@ -1,14 +1,18 @@
 //! What can be reached from where: lost blocks, and what may be forgotten.
 
 use crate::{ObjectId, Reading, State, Storage, Universe, Vitality};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::collections::BTreeSet;
-use tayra_numeric::{NumericDomain, Var};
+use tayra_numeric::{LinearExpr, NumericDomain, Var};
 use tayra_terms::{Node, TermId};
 
 impl State {
     /// The objects whose addresses occur in `term`, also through arithmetic and by known equalities.
     pub fn objects_in(&mut self, universe: &mut Universe, term: TermId) -> BTreeSet<ObjectId> {
         let mut found = BTreeSet::new();
+        if is_plain_number(universe, term) {
+            return found;
+        }
         let mut seen = BTreeSet::new();
         let mut stack = vec![term];
         while let Some(next) = stack.pop() {
@@ -55,7 +59,12 @@ impl State {
                 continue;
             }
             waiting.extend(object.rows());
-            let values: Vec<TermId> = object.cells.iter().map(|c| c.value).collect();
+            let values: Vec<TermId> = object
+                .cells
+                .iter()
+                .map(|c| c.value)
+                .filter(|&value| !is_plain_number(universe, value))
+                .collect();
             for value in values {
                 waiting.extend(self.objects_in(universe, value));
             }
@@ -78,7 +87,9 @@ impl State {
             .collect();
         let values: Vec<TermId> = self.roots.values().copied().collect();
         for value in values {
-            named.extend(self.objects_in(universe, value));
+            if !is_plain_number(universe, value) {
+                named.extend(self.objects_in(universe, value));
+            }
         }
         named
     }
@@ -164,18 +175,21 @@ impl State {
             self.objects.remove(id);
         }
         self.use_lasting_names(universe);
-        let terms: BTreeSet<TermId> = self.mentioned_atoms(universe);
-        self.numbers.retain_conditions(|&condition| {
-            let mut stack = vec![condition];
-            while let Some(next) = stack.pop() {
-                if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(&next) {
-                    return false;
+        let places = self.variables_of_objects();
+        let terms = self.mentioned_terms(universe, &places);
+        if !self.numbers.conditions().is_empty() {
+            self.numbers.retain_conditions(|&condition| {
+                let mut stack = vec![condition];
+                while let Some(next) = stack.pop() {
+                    if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(&next) {
+                        return false;
+                    }
+                    stack.extend(universe.terms.operands(next));
                 }
-                stack.extend(universe.terms.operands(next));
-            }
-            true
-        });
-        let wanted = self.mentioned_variables(universe);
+                true
+            });
+        }
+        let wanted = self.variables_over(universe, places, terms);
         self.numbers.keep_only(&wanted);
     }
 
@@ -183,13 +197,19 @@ impl State {
     /// of the terms that these are made of, and of terms over the same atoms. Readings of other sums follow from their
     /// parts when they are asked for, and would pile up from round to round.
     pub(crate) fn mentioned_variables(&mut self, universe: &mut Universe) -> BTreeSet<Var> {
-        let mut wanted: BTreeSet<Var> = BTreeSet::new();
-        for (_, object) in self.objects.iter() {
-            for expression in object.expressions() {
-                wanted.extend(expression.vars());
-            }
-        }
-        let terms = self.mentioned_terms(universe, &wanted, true);
+        let places = self.variables_of_objects();
+        let terms = self.mentioned_terms(universe, &places);
+        self.variables_over(universe, places, terms)
+    }
+
+    /// The same, from what objects mention and from what roots and objects are made of.
+    fn variables_over(
+        &self,
+        universe: &Universe,
+        mut wanted: BTreeSet<Var>,
+        mut terms: FxHashSet<TermId>,
+    ) -> BTreeSet<Var> {
+        add_parts(universe, self.numbers.conditions().iter().copied().collect(), &mut terms);
         for var in self.numbers.variables() {
             let reading = universe.reading(var);
             if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) = reading
@@ -203,28 +223,19 @@ impl State {
     }
 
     pub(crate) fn mentioned_atoms(&mut self, universe: &mut Universe) -> BTreeSet<TermId> {
-        let mut expressions: BTreeSet<Var> = BTreeSet::new();
-        for (_, object) in self.objects.iter() {
-            for expression in object.expressions() {
-                expressions.extend(expression.vars());
-            }
-        }
-        self.mentioned_atoms_given(universe, &expressions)
-    }
-
-    fn mentioned_atoms_given(&self, universe: &Universe, variables: &BTreeSet<Var>) -> BTreeSet<TermId> {
-        let mut terms = self.mentioned_terms(universe, variables, false);
+        let mut terms = self.mentioned_terms(universe, &self.variables_of_objects());
         terms.retain(|&term| matches!(universe.terms.node(term), Node::Atom(_)));
-        terms
+        terms.into_iter().collect()
     }
 
-    /// Every term that roots, objects and these variables are made of; with the conditions, if wanted.
-    fn mentioned_terms(
-        &self,
-        universe: &Universe,
-        variables: &BTreeSet<Var>,
-        with_conditions: bool,
-    ) -> BTreeSet<TermId> {
+    /// Variables of sizes, lengths, offsets and bounds.
+    fn variables_of_objects(&self) -> BTreeSet<Var> {
+        let objects = self.objects.iter();
+        objects.flat_map(|(_, object)| object.expressions().flat_map(LinearExpr::vars)).collect()
+    }
+
+    /// Every term but constants that roots, objects and these variables are made of.
+    fn mentioned_terms(&self, universe: &Universe, variables: &BTreeSet<Var>) -> FxHashSet<TermId> {
         let mut stack: Vec<TermId> = self.roots.values().copied().collect();
         for (_, object) in self.objects.iter() {
             stack.extend(object.addresses());
@@ -237,15 +248,8 @@ impl State {
                 stack.push(term);
             }
         }
-        if with_conditions {
-            stack.extend(self.numbers.conditions());
-        }
-        let mut seen = BTreeSet::new();
-        while let Some(next) = stack.pop() {
-            if seen.insert(next) {
-                stack.extend(universe.terms.operands(next));
-            }
-        }
+        let mut seen = FxHashSet::with_capacity_and_hasher(stack.len(), FxBuildHasher);
+        add_parts(universe, stack, &mut seen);
         seen
     }
 
@@ -263,10 +267,40 @@ fn is_place(universe: &Universe, term: TermId) -> bool {
     universe.terms.as_atom(*part).is_some_and(|atom| universe.object_at(atom).is_some())
 }
 
+/// Adds these terms and all that they are made of, but for constants, which nothing is said of.
+fn add_parts(universe: &Universe, mut stack: Vec<TermId>, seen: &mut FxHashSet<TermId>) {
+    while let Some(next) = stack.pop() {
+        if !matches!(universe.terms.node(next), Node::Constant { .. }) && seen.insert(next) {
+            stack.extend(universe.terms.operands(next));
+        }
+    }
+}
+
+/// Whether a term is seen at once to be no address and to hold none: a constant, or an atom of another width.
+fn is_plain_number(universe: &Universe, term: TermId) -> bool {
+    match *universe.terms.node(term) {
+        Node::Constant { .. } => true,
+        Node::Atom(atom) => {
+            universe.terms.bits(term) != universe.pointer_bits && universe.object_at(atom).is_none()
+        }
+        Node::Linear { .. }
+        | Node::Binary { .. }
+        | Node::Extend { .. }
+        | Node::Extract { .. }
+        | Node::Compare { .. }
+        | Node::Not(_)
+        | Node::IfThenElse { .. }
+        | Node::Apply { .. } => false,
+    }
+}
+
 /// Whether a term, which is no sum, has only atoms among `terms`.
-fn is_made_of(universe: &Universe, term: TermId, terms: &BTreeSet<TermId>) -> bool {
+fn is_made_of(universe: &Universe, term: TermId, terms: &FxHashSet<TermId>) -> bool {
     if matches!(universe.terms.node(term), Node::Linear { .. }) {
         return false;
+    }
+    if matches!(universe.terms.node(term), Node::Atom(_)) {
+        return terms.contains(&term);
     }
     let mut stack = vec![term];
     let mut seen = BTreeSet::new();

@@ -232,7 +232,8 @@ impl State {
         let constant = cell.offset.as_constant().is_some();
         let most = if constant { CONSTANT_CELLS } else { SYMBOLIC_CELLS };
         let alike = |c: &Cell| c.offset.as_constant().is_some() == constant;
-        if found.cells.iter().filter(|c| alike(c)).count() >= most
+        if found.cells.len() >= most
+            && found.cells.iter().filter(|c| alike(c)).count() >= most
             && let Some(oldest) = found.cells.iter().position(alike)
         {
             found.cells.remove(oldest);

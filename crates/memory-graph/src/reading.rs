@@ -49,6 +49,16 @@ impl Universe {
         }
     }
 
+    /// Whether a variable reads no term, or an atom as the atom was born: there is no other reading to link it with.
+    pub(crate) fn is_own_reading(&self, var: Var) -> bool {
+        let (term, own) = match self.reading(var) {
+            Reading::Signed(term) => (term, Sign::Signed),
+            Reading::Unsigned(term) => (term, Sign::Unsigned),
+            Reading::Whole(_) | Reading::Free => return true,
+        };
+        self.terms.as_atom(term).is_some() && self.natural_sign(term) == own
+    }
+
     /// The variable that stands for a term that is not linear.
     fn natural_variable(&mut self, term: TermId) -> LinearExpr {
         match self.natural_sign(term) {
@@ -60,6 +70,20 @@ impl Universe {
 
     /// The reading of `term` as a linear expression: congruent to its bits, nothing more.
     pub fn whole(&mut self, term: TermId) -> LinearExpr {
+        match *self.terms.node(term) {
+            Node::Constant { bits, value } => {
+                return LinearExpr::constant(Integer::from(signed(bits, value)));
+            }
+            Node::Atom(_)
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => return self.natural_variable(term),
+            Node::Linear { .. } => {}
+        }
         let form = self.terms.linear_form(term);
         let mut sum = LinearExpr::constant(Integer::from(form.constant));
         for (part, coefficient) in form.terms {

@@ -173,10 +173,9 @@ impl State {
         high: &LinearExpr,
         kept: &mut Vec<Cell>,
     ) {
-        let end = cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
         let constant = |e: &LinearExpr| e.as_constant().and_then(Integer::to_i64);
-        if let (Some(start), Some(stop), Some(from), Some(to)) =
-            (constant(&cell.offset), constant(&end), constant(low), constant(high))
+        if let (Some(start), Some(from), Some(to)) = (constant(&cell.offset), constant(low), constant(high))
+            && let Some(stop) = i64::try_from(cell.bytes).ok().and_then(|bytes| start.checked_add(bytes))
         {
             if to <= from || stop <= from || to <= start {
                 kept.push(cell.clone());
@@ -197,6 +196,7 @@ impl State {
             }
             return;
         }
+        let end = cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
         if self.numbers.at_most(universe, &end, low)
             || self.numbers.at_most(universe, high, &cell.offset)
             || self.numbers.at_most(universe, high, low)
