@@ -64,7 +64,7 @@ impl Numbers {
         }
         Numbers {
             domain,
-            unlinked: Arc::new(known.clone()),
+            unlinked: Arc::new(known.iter().copied().filter(|&var| !universe.is_own_reading(var)).collect()),
             known: Arc::new(known),
             conditions: Arc::new(conditions),
         }
@@ -153,6 +153,12 @@ impl Numbers {
     pub fn add_free(&mut self, var: Var, range: Interval) {
         self.mark_known(var);
         self.domain.add(var, range);
+    }
+
+    /// Adds a variable that reads no term and has just one value.
+    pub(crate) fn add_constant(&mut self, var: Var, value: &Integer) {
+        self.mark_known(var);
+        self.domain.add_constant(var, value);
     }
 
     /// A new variable with the range and stride of another one, related to nothing.

@@ -2,12 +2,48 @@
 
 use super::{Apart, Matcher, Side};
 use crate::{Cell, Object, ObjectId, Own, Vitality};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, LinearExpr};
 use tayra_terms::TermId;
 
 /// How many values a mark may have.
 const MOST_MARKS: i128 = 8;
+
+/// Where the cells of an object with many of them stand, as far as they have a constant place to themselves.
+struct Places {
+    by_place: FxHashMap<(i64, u64), Option<usize>>,
+}
+
+impl Places {
+    /// Few cells are gone through one by one.
+    const FEW: usize = 8;
+
+    fn of(object: &Object) -> Self {
+        let mut by_place = FxHashMap::default();
+        if object.cells.len() > Self::FEW {
+            by_place.reserve(object.cells.len());
+            for (at, cell) in object.cells.iter().enumerate() {
+                if let Some(place) = constant(&cell.offset) {
+                    by_place.entry((place, cell.bytes)).and_modify(|only| *only = None).or_insert(Some(at));
+                }
+            }
+        }
+        Places { by_place }
+    }
+
+    /// The value at a place, if it is the only one there and the object still holds it where it did.
+    fn value_at(&self, object: &Object, offset: &LinearExpr, bytes: u64) -> Option<TermId> {
+        if self.by_place.is_empty() {
+            return None;
+        }
+        let at = (*self.by_place.get(&(constant(offset)?, bytes))?)?;
+        object.cells.get(at).filter(|cell| cell.bytes == bytes && cell.offset == *offset).map(|c| c.value)
+    }
+}
+
+fn constant(offset: &LinearExpr) -> Option<i64> {
+    offset.as_constant().and_then(Integer::to_i64)
+}
 
 impl Matcher<'_> {
     pub(super) fn match_contents(
@@ -76,9 +112,10 @@ impl Matcher<'_> {
         // For inclusion only what the general state says counts.
         let sides: &[Side] = if self.invent { &[Side::Left, Side::Right] } else { &[Side::Left] };
         for &side in sides {
-            let own = if side == Side::Left { a } else { b };
+            let (own, others) = if side == Side::Left { (a, b) } else { (b, a) };
+            let places = Places::of(others);
             for cell in &own.cells {
-                let found = self.partner(side, cell, left, right);
+                let found = self.partner(side, cell, &places, left, right);
                 let Some((offset, theirs)) = found else {
                     self.left_lost |= side == Side::Left;
                     continue;
@@ -90,7 +127,7 @@ impl Matcher<'_> {
                 if self.invent && cell.value != theirs && self.holds_pointers(cell.value, theirs) {
                     continue;
                 }
-                if self.marks_nodes(a) && self.are_different_marks(cell.value, theirs) {
+                if self.are_different_marks(cell.value, theirs) && self.marks_nodes(a) {
                     self.mixed_constants = true;
                     if !self.mixes_constants {
                         return Err(Apart::new("nodes of a list hold different constants"));
@@ -107,8 +144,11 @@ impl Matcher<'_> {
                     }
                     Err(apart) => return Err(apart),
                 };
-                done.insert((offset.clone(), cell.bytes));
-                self.result.add_cell(result, Cell { offset, bytes: cell.bytes, value });
+                // Inclusion asks for no result.
+                if self.invent {
+                    done.insert((offset.clone(), cell.bytes));
+                    self.result.add_cell(result, Cell { offset, bytes: cell.bytes, value });
+                }
             }
         }
         Ok(())
@@ -176,9 +216,17 @@ impl Matcher<'_> {
         &mut self,
         side: Side,
         cell: &Cell,
+        places: &Places,
         left: ObjectId,
         right: ObjectId,
     ) -> Option<(LinearExpr, TermId)> {
+        let other = match side {
+            Side::Left => self.right.objects.get(right),
+            Side::Right => self.left.objects.get(left),
+        };
+        if let Some(value) = other.and_then(|other| places.value_at(other, &cell.offset, cell.bytes)) {
+            return Some((cell.offset.clone(), value));
+        }
         let offset = self.translate(side, &cell.offset)?;
         let there = self.instantiate(side.other(), &offset);
         let value = match side {

@@ -7,7 +7,7 @@
 //! Errs towards: seeing no difference, and then the pairing decides; but a difference where only constraints of three and
 //! more variables would tell that an atom has just one value.
 
-use crate::{Object, State, Storage, Universe};
+use crate::{Cell, Object, State, Storage, Universe};
 use tayra_numeric::Interval;
 use tayra_terms::{Node, TermId};
 
@@ -35,7 +35,8 @@ fn constants_differ(universe: &Universe, general: &State, special: &State) -> bo
             && let Some(object) = object
             && !general.objects.shares(&special.objects, object)
             && let (Some(a), Some(b)) = (general.objects.get(object), special.objects.get(object))
-            && same_cells(a, b).any(|(own, theirs)| are_others(own, theirs))
+            && same_cells(a, b, |value| universe.terms.as_constant(value).is_some())
+                .any(|(own, theirs)| are_others(own.value, theirs.value) && is_only(b, theirs))
         {
             return true;
         }
@@ -88,23 +89,46 @@ pub(super) fn may_have_grown(left: &State, right: &State) -> bool {
     })
 }
 
-/// Whether a cell holds a value that the other object's cannot be. Cells mostly stand in the same order, and only there
-/// they are looked for.
+/// Whether a cell holds a value that the other object's cannot be.
 fn contents_differ(
     universe: &mut Universe,
     (general, own): (&State, &Object),
     (special, theirs): (&State, &Object),
 ) -> bool {
-    same_cells(own, theirs).any(|(own, theirs)| values_differ(universe, (general, own), (special, theirs)))
+    same_cells(own, theirs, |_| true).any(|(cell, other)| {
+        values_differ(universe, (general, cell.value), (special, other.value)) && is_only(theirs, other)
+    })
 }
 
-/// The values of cells at the same constant places.
-fn same_cells<'o>(own: &'o Object, theirs: &'o Object) -> impl Iterator<Item = (TermId, TermId)> + 'o {
-    own.cells.iter().zip(&theirs.cells).filter_map(|(own, theirs)| {
-        let same =
-            own.bytes == theirs.bytes && own.offset.as_constant().is_some() && own.offset == theirs.offset;
-        same.then_some((own.value, theirs.value))
+/// Cells at the same constant places, if their own values are such. They mostly stand in the same order, but what was written last stands last: each is looked
+/// for behind the one before, and then elsewhere while that does not cost more than so many looks for each of them.
+fn same_cells<'o>(
+    own: &'o Object,
+    theirs: &'o Object,
+    counts: impl Fn(TermId) -> bool + 'o,
+) -> impl Iterator<Item = (&'o Cell, &'o Cell)> + 'o {
+    const LOOKS: usize = 4;
+    let mut next = 0;
+    let mut looks = LOOKS * theirs.cells.len();
+    let is_asked = move |cell: &&Cell| counts(cell.value) && cell.offset.as_constant().is_some();
+    own.cells.iter().filter(is_asked).filter_map(move |cell| {
+        let (front, back) = theirs.cells.split_at(next.min(theirs.cells.len()));
+        let places = (next..).zip(back).chain((0..).zip(front)).take(1 + looks);
+        for (at, other) in places {
+            if other.bytes == cell.bytes && other.offset == cell.offset {
+                next = at + 1;
+                return Some((cell, other));
+            }
+            looks = looks.saturating_sub(1);
+        }
+        None
     })
+}
+
+/// Whether nothing else is said of the cell's place. Of several facts about one place pairing chooses.
+fn is_only(object: &Object, cell: &Cell) -> bool {
+    let is_there = |other: &&Cell| other.bytes == cell.bytes && other.offset == cell.offset;
+    object.cells.iter().filter(is_there).count() == 1
 }
 
 /// Whether the value of the special state cannot be that of the general one, as far as constants and ranges tell.

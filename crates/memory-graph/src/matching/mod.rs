@@ -27,7 +27,7 @@ mod values;
 pub(crate) use append::Loss;
 pub(crate) use runs::{content_of, join_contents, range_of_image};
 
-use crate::{Numbers, ObjectId, Objects, Reading, References, Root, State, Universe};
+use crate::{Numbers, ObjectId, Objects, Own, Reading, References, Root, State, Universe};
 use ghosts::Ghost;
 use lists::Names;
 use names::{NumberPair, NumberPairs};
@@ -292,10 +292,10 @@ impl<'u> Matcher<'u> {
     /// Variables that both sides keep under their own name: those that the graph uses so, and readings of atoms that are
     /// the same on both sides.
     fn shared_variables(&mut self) -> BTreeSet<Var> {
-        let candidates: BTreeSet<Var> =
-            self.left.numbers.variables().chain(self.right.numbers.variables()).collect();
         let mut shared = self.shared.clone();
-        for var in candidates {
+        let of_left = &self.left.numbers;
+        let others = self.right.numbers.variables().filter(|var| !of_left.knows(*var));
+        for var in of_left.variables().chain(others) {
             if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
                 self.universe.reading(var)
                 && is_over(self.universe, term, &self.kept)
@@ -346,6 +346,9 @@ impl<'u> Matcher<'u> {
 
     /// A term of the left state under the names of the right one, if all of its atoms have a meaning there.
     fn read_on_the_right(&mut self, term: TermId, names: &FxHashMap<TermId, TermId>) -> Option<TermId> {
+        if matches!(self.universe.terms.node(term), Node::Atom(_)) {
+            return names.get(&term).copied();
+        }
         let mut atoms = BTreeSet::new();
         collect_atoms(self.universe, term, &mut atoms);
         let known = atoms.iter().all(|atom| names.contains_key(atom));
@@ -406,6 +409,10 @@ impl<'u> Matcher<'u> {
                 Reading::Unsigned(_) => self.universe.unsigned(there),
                 Reading::Whole(_) | Reading::Free => self.universe.whole(there),
             };
+            let says_it = |pair: &NumberPair| pair.left.as_var() == Some(var) && pair.right == right;
+            if self.numbers.with(Side::Left, var).is_some_and(says_it) {
+                continue;
+            }
             let result = self.universe.fresh_variable();
             self.numbers.push(NumberPair { result, left: LinearExpr::term(var, 1), right });
         }
@@ -416,19 +423,27 @@ impl<'u> Matcher<'u> {
         if self.left_lost {
             return None;
         }
-        let names: FxHashMap<TermId, TermId> = self.meaning_of_the_left().terms.into_iter().collect();
+        let meaning = self.meaning_of_the_left();
+        let names: FxHashMap<TermId, TermId> =
+            meaning.terms.iter().map(|(own, there)| (*own, *there)).collect();
         if !self.conditions_hold_on_the_right(&names) || !self.equal_as_wanted(&names) {
             return None;
         }
-        if !self.own_names_are_own() {
+        if self.has_own_names_on_the_right() && !self.own_names_are_own() {
             return None;
         }
-        let meaning = self.meaning_of_the_left();
         self.pair_readings(&names)?;
         let readings = self.readings();
         let included = self.right.numbers.domain().is_included_through(self.left.numbers.domain(), readings);
         let meaning = self.without_own_names(meaning);
         included.then_some(meaning)
+    }
+
+    /// Whether there is a name on the right that means something else in each node.
+    fn has_own_names_on_the_right(&self) -> bool {
+        let binds =
+            |object: &crate::Object| object.segment.as_deref().is_some_and(|s| s.own != Own::default());
+        !self.unknown.is_empty() || self.right.objects.iter().any(|(_, object)| binds(object))
     }
 
     /// What the variables of the left state are on the right.
@@ -450,22 +465,24 @@ impl<'u> Matcher<'u> {
 
     /// The general state's own names, read in the special one.
     fn meaning_of_the_left(&self) -> Instantiation {
-        let mut found = Instantiation::default();
-        for atom in &self.kept {
-            found.terms.insert(*atom, *atom);
-        }
-        for (_, left, right) in &self.new_terms {
-            if matches!(self.universe.terms.node(*left), Node::Atom(_)) {
-                found.terms.entry(*left).or_insert(*right);
-            }
-        }
+        // Of several meanings the first one counts. Maps are made at once: that is much quicker than one by one.
+        let mut terms: Vec<(TermId, TermId)> = self.kept.iter().map(|atom| (*atom, *atom)).collect();
+        let is_atom = |term: TermId| matches!(self.universe.terms.node(term), Node::Atom(_));
+        let new = self.new_terms.iter().filter(|(_, left, _)| is_atom(*left));
+        terms.extend(new.map(|(_, left, right)| (*left, *right)));
+        terms.sort_by_key(|(own, _)| *own);
+        terms.dedup_by_key(|(own, _)| *own);
+        let mut variables: Vec<(Var, &LinearExpr)> =
+            self.numbers.iter().filter_map(|pair| Some((pair.left.as_var()?, &pair.right))).collect();
+        variables.sort_by_key(|(own, _)| *own);
+        variables.dedup_by_key(|(own, _)| *own);
+        let mut found = Instantiation {
+            terms: terms.into_iter().collect(),
+            objects: BTreeMap::new(),
+            variables: variables.into_iter().map(|(own, there)| (own, there.clone())).collect(),
+        };
         for (left, (right, _)) in &self.objects {
             self.mean(&mut found, *left, *right, &self.left, Side::Right);
-        }
-        for pair in self.numbers.iter() {
-            if let Some(var) = pair.left.as_var() {
-                found.variables.entry(var).or_insert_with(|| pair.right.clone());
-            }
         }
         for var in &self.shared {
             found.variables.entry(*var).or_insert_with(|| LinearExpr::term(*var, 1));
@@ -505,6 +522,10 @@ fn own_variable(universe: &mut Universe, numbers: &mut Numbers, expr: &LinearExp
         return var;
     }
     let var = universe.fresh_variable();
+    if let Some(constant) = expr.as_constant() {
+        numbers.add_constant(var, constant);
+        return var;
+    }
     numbers.add_free(var, tayra_numeric::Interval::ALL);
     numbers.assume(universe, &Constraint::equal(LinearExpr::term(var, 1), expr.clone()));
     var

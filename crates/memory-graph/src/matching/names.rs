@@ -51,7 +51,7 @@ impl NumberPairs {
         self.by_result.get(&var).map(|at| &self.pairs[*at])
     }
 
-    fn with(&self, side: Side, var: Var) -> Option<&NumberPair> {
+    pub(super) fn with(&self, side: Side, var: Var) -> Option<&NumberPair> {
         let index = match side {
             Side::Left => &self.by_left,
             Side::Right => &self.by_right,

@@ -12,6 +12,10 @@ const MOST_LINKS: i128 = 8;
 impl Matcher<'_> {
     /// The value of the result that is `left` on the left and `right` on the right.
     pub(super) fn pair_values(&mut self, left: TermId, right: TermId) -> Result<TermId, Apart> {
+        // Most values are the same constants on both sides.
+        if left == right && self.universe.terms.as_constant(left).is_some() {
+            return Ok(left);
+        }
         if let Some(&known) = self.pairs.get(&(left, right)) {
             return Ok(known);
         }
