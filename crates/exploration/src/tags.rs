@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use tayra_memory_graph::{Root, State, Universe};
 use tayra_program::{Body, Constant, Entity, Operand, Operation};
+use tayra_terms::TermId;
 
 /// How many values a tag may have.
 const MOST_VALUES: usize = 8;
@@ -45,15 +46,20 @@ impl Tags {
 
     /// The values that the tags have in a state, as far as they are constants.
     pub(crate) fn key(&self, universe: &Universe, state: &State) -> Vec<(Root, u128)> {
-        let locals = self.locals.iter().filter_map(|&local| {
-            let root = Root::Local(local);
-            Some((root, *state.roots.get(&root)?))
-        });
         let registers = state.roots.range(Root::Register(0)..=Root::Register(u32::MAX));
-        let decisions = registers.map(|(root, value)| (*root, *value));
-        locals
-            .chain(decisions.filter(|(_, value)| universe.terms.bits(*value) == 1))
-            .filter_map(|(root, value)| Some((root, universe.terms.as_constant(value)?)))
-            .collect()
+        let decisions = registers.filter(|(_, value)| universe.terms.bits(**value) == 1);
+        let constant = |(root, value): (&Root, &TermId)| Some((*root, universe.terms.as_constant(*value)?));
+        let mut key: Vec<(Root, u128)> = decisions.filter_map(constant).collect();
+        let (Some(first), Some(last)) = (self.locals.first(), self.locals.last()) else { return key };
+        // Both are in order.
+        let mut tags = self.locals.iter().peekable();
+        for (root, value) in state.roots.range(Root::Local(*first)..=Root::Local(*last)) {
+            let Root::Local(local) = root else { continue };
+            while tags.next_if(|tag| *tag < local).is_some() {}
+            if tags.next_if(|tag| *tag == local).is_some() {
+                key.extend(constant((root, value)));
+            }
+        }
+        key
     }
 }
