@@ -115,10 +115,12 @@ impl Machine<'_> {
 
     /// Whether an object is a constant that may lie in another one.
     fn may_share_its_place(&self, object: ObjectId) -> bool {
-        self.memory.object(object).is_some_and(|object| match object.storage {
-            Storage::Global(global) => self.program.globals[global].may_share_its_place(),
-            _ => false,
-        })
+        let Some(object) = self.memory.object(object) else { return false };
+        if let Storage::Global(global) = object.storage {
+            self.program.globals[global].may_share_its_place()
+        } else {
+            false
+        }
     }
 
     /// Whether the pointer lies within its object or one past its end.
