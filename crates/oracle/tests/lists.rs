@@ -506,3 +506,78 @@ fn a_list_that_is_taken_out_has_names_of_its_own() {
     scene.state = with_node.clone();
     scene.fits(&[0x100], two);
 }
+
+/// Nodes of three words: two branches, and something that `data` says.
+fn tree() -> (Scene, ObjectId, TermId) {
+    let mut scene = Scene::new();
+    let branches = Branches::at([0, 8]).unwrap_or_default();
+    let (tree, root) = scene.list(24, Links::tree(0, branches));
+    scene.root(0, root);
+    let data = scene.atom(1, 5);
+    scene.set(tree, 16, data);
+    scene.own(tree, &[data]);
+    (scene, tree, root)
+}
+
+const WHOLE: &[(u64, &[u64])] =
+    &[(0x100, &[0x200, 0x300, 1]), (0x200, &[0, 0x400, 2]), (0x300, &[0, 0, 3]), (0x400, &[0, 0, 4])];
+const SHARED: &[(u64, &[u64])] = &[(0x100, &[0x200, 0x300, 1]), (0x200, &[0, 0x300, 2]), (0x300, &[0, 0, 3])];
+
+#[test]
+fn a_tree_has_any_shape_and_holds_each_node_once() {
+    let (mut scene, tree, _) = tree();
+    scene.fits(&[0], &[]);
+    scene.fits(&[0x100], &[(0x100, &[0, 0, 5])]);
+    scene.fits(&[0x100], WHOLE);
+    scene.is_refuted(&[0x100], SHARED);
+    scene.is_refuted(&[0x100], &[(0x100, &[0x100, 0, 1])]);
+    scene.is_refuted(&[0x100], &[(0x100, &[0x200, 0, 1])]);
+    scene.is_refuted(&[0x100], &[(0x100, &[0, 0x200, 1]), (0x200, &[0, 0, 6])]);
+    scene.length_is(tree, 4);
+    scene.fits(&[0x100], WHOLE);
+    scene.is_refuted(&[0x100], &[(0x100, &[0, 0, 5])]);
+}
+
+#[test]
+fn a_tree_leads_out_at_one_branch() {
+    let (mut scene, tree, _) = tree();
+    let (block, address) = scene.list(8, Links::OPTIONAL);
+    scene.length_is(block, 1);
+    scene.root(1, address);
+    let next = scene.state.objects.get(tree).and_then(|o| o.segment.as_deref()).map(|s| s.links.next);
+    let Some(next) = next else { panic!("a tree") };
+    scene.set(tree, next, address);
+    scene.fits(&[0x500, 0x500], &[(0x500, &[7])]);
+    scene.fits(&[0x100, 0x500], &[(0x100, &[0x500, 0x200, 1]), (0x200, &[0, 0, 2]), (0x500, &[7])]);
+    scene.fits(&[0x100, 0x500], &[(0x100, &[0x200, 0, 1]), (0x200, &[0, 0x500, 2]), (0x500, &[7])]);
+    scene.is_refuted(&[0x100, 0x500], &[(0x100, &[0, 0, 1]), (0x500, &[7])]);
+    scene.is_refuted(&[0x100, 0x500], &[(0x100, &[0x500, 0x500, 1]), (0x500, &[7])]);
+}
+
+#[test]
+fn the_root_of_a_tree_is_taken_off_and_put_back() {
+    let (mut scene, tree, root) = tree();
+    let described: [&[(u64, &[u64])]; 3] = [&[(0x100, &[0, 0, 5])], WHOLE, &WHOLE[..1]];
+    let cases = scene.state.clone().split_off(&mut scene.universe, tree, End::First);
+    assert_eq!(cases.len(), 2);
+    let answers = |scene: &Scene, cases: &[State], blocks: &[(u64, &[u64])]| {
+        let some = |state: &State| {
+            let universe = scene.universe.clone();
+            Scene { universe, state: state.clone() }.answer(&[0x100], blocks) == Answer::Described
+        };
+        cases.iter().any(some)
+    };
+    assert!(answers(&scene, &cases, described[0]) && answers(&scene, &cases, described[1]));
+    assert!(!answers(&scene, &cases, described[2]) && !answers(&scene, &cases, SHARED));
+    let mut folded = cases.into_iter().last().unwrap_or_default();
+    assert!(folded.objects.get(tree).is_some_and(|o| o.segment.is_none() && o.address == root));
+    folded.fold_lists(&mut scene.universe);
+    assert!(folded.objects.get(tree).is_some_and(tayra_memory_graph::Object::is_tree));
+    assert_eq!(folded.objects.len(), 1);
+    let folded = Scene { universe: scene.universe, state: folded };
+    for blocks in &described[..2] {
+        // How the nodes are shared out among the branches is nothing that the oracle tries.
+        assert!(!matches!(folded.answer(&[0x100], blocks), Answer::Refuted(_)));
+    }
+    folded.is_refuted(&[0x100], SHARED);
+}

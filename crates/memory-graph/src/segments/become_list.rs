@@ -178,7 +178,7 @@ impl State {
         for (offset, value) in outward {
             node.set_link(universe, *offset, *value);
         }
-        node.runs = self.runs_without_links(universe, &node.runs, links, bytes);
+        node.runs = self.runs_without_links(universe, &node.runs, links);
         let (alias, each) = universe.fresh_object();
         let segment = Segment {
             links,
@@ -217,13 +217,13 @@ impl State {
 
     /// Runs around the links. A run over a link that is null would be true, but no node with a follower has it: so one node
     /// says of its data what several say, and both can be joined.
-    fn runs_without_links(
+    pub(super) fn runs_without_links(
         &mut self,
         universe: &mut Universe,
         runs: &[crate::Run],
         links: Links,
-        bytes: u64,
     ) -> Vec<crate::Run> {
+        let bytes = u64::from(universe.pointer_bits / 8);
         let mut left: Vec<crate::Run> = runs.to_vec();
         for offset in links.in_nodes() {
             let low = LinearExpr::constant(i128::from(offset));

@@ -197,6 +197,8 @@ impl State {
         let mut tree = object.clone();
         tree.cells.retain(|c| !own.has(c) && !links.has(c));
         tree.set_link(universe, links.next, behind);
+        // What is said of ranges that branches stand in would be said of all nodes that the tree will have.
+        tree.runs = self.runs_without_links(universe, &tree.runs, links);
         tree.segment = Some(Arc::new(Segment { links, last: None, ..segment.clone() }));
         self.objects.insert(id, tree);
         true
