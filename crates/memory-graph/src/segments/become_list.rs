@@ -122,7 +122,7 @@ impl State {
     }
 
     /// The block becomes a list of one node with these links; its objects, which nobody else points to, become those of
-    /// that node. Describes just what it did before.
+    /// that node. A list describes just what the block did; a tree takes in what hangs from it, and describes more.
     pub(crate) fn become_list(&mut self, universe: &mut Universe, id: ObjectId, links: Links) -> bool {
         if links.are_branches() {
             return self.become_tree(universe, id, links);
