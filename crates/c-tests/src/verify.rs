@@ -9,8 +9,9 @@ use tayra_verifier::{Budget, Job};
 const TO_DECIDE: Duration = Duration::from_secs(30);
 /// Time for one that is not: endless runs use it up.
 const TO_GIVE_UP: Duration = Duration::from_secs(2);
-/// Memory of the program under test.
-const MEMORY_MB: u64 = 512;
+/// Memory, as much as a user has without asking. It is counted for the whole process, in which other programs are tested at the same
+/// time: with little of it, what one program takes is missed by its neighbours.
+const MEMORY_MB: u64 = 2048;
 
 /// What the front end is to load.
 pub fn sources(program: &Annotated) -> Sources {

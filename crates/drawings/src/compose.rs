@@ -4,6 +4,7 @@
 
 use crate::escape::wrapped;
 use crate::objects::{Identity, function_name, identify};
+use crate::pools;
 use crate::words::Words;
 use crate::{Arrow, Look, Picture, PictureBox, Row, facts, types};
 use std::collections::{BTreeMap, VecDeque};
@@ -47,6 +48,9 @@ pub fn picture(subject: &Subject<'_>, universe: &mut Universe) -> Picture {
     let mut picture = Picture { title: wrapped(&subject.title, TITLE_WIDTH), ..Picture::default() };
     painter.draw(&columns, &mut picture);
     picture.facts = facts::facts(&mut painter.words);
+    let variables: Vec<(TermId, String)> =
+        painter.variables().into_iter().map(|(value, name, _)| (value, name)).collect();
+    picture.facts.extend(pools::facts(subject, &variables));
     if subject.state.lost_track {
         picture.facts.push("heap blocks may be alive that are not drawn".to_owned());
     }
@@ -143,6 +147,7 @@ impl<'a, 'u> Painter<'a, 'u> {
             let shown = found.iter().any(|(term, ..)| *term == value);
             match root {
                 Root::Entry(number) if !shown => {
+                    let number = root.argument().unwrap_or(number);
                     let local = parameter(number);
                     let name = local.map_or_else(|| format!("argument {number}"), |l| l.name.clone());
                     found.push((value, format!("{name} at entry"), local.and_then(|l| l.c_type)));

@@ -15,6 +15,7 @@ mod layout;
 mod naming;
 mod objects;
 mod picture;
+mod pools;
 mod svg;
 pub mod types;
 mod words;

@@ -27,7 +27,10 @@ pub(crate) fn identify(subject: &Subject<'_>) -> BTreeMap<ObjectId, Identity> {
     let mut identities = BTreeMap::new();
     for (id, object) in subject.state.objects.iter() {
         let mut identity = identity(subject, object.storage);
-        let numbered = matches!(object.storage, Storage::Heap { .. } | Storage::StackBlock { .. });
+        let numbered = matches!(
+            object.storage,
+            Storage::Heap { .. } | Storage::Pooled { .. } | Storage::StackBlock { .. }
+        );
         let count = used.entry(identity.name.clone()).or_default();
         *count += 1;
         match (numbered, *count) {
@@ -60,6 +63,10 @@ fn identity(subject: &Subject<'_>, storage: Storage) -> Identity {
     match storage {
         Storage::Heap { site } => {
             Identity { is_block: true, ..made("block", format!("heap block{}", at(site)), Look::Heap, None) }
+        }
+        Storage::Pooled { .. } => {
+            let what = "heap block, one of many that are not told apart".to_owned();
+            Identity { is_block: true, ..made("some block", what, Look::Heap, None) }
         }
         Storage::StackBlock { site } => Identity {
             is_block: true,

@@ -11,6 +11,7 @@ use crate::{About, Status};
 use tayra_findings::Rule;
 use tayra_memory_graph::{ObjectId, Pointer, State, Storage, Vitality};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
+use tayra_program::Local;
 use tayra_terms::TermId;
 
 /// Addresses up to here belong to no object: they come from a null pointer.
@@ -280,7 +281,7 @@ impl Machine<'_> {
     pub(crate) fn describe(&self, state: &State, object: ObjectId) -> String {
         let Some(found) = state.objects.get(object) else { return "an object".to_owned() };
         match found.storage {
-            Storage::Heap { .. } => "a heap block".to_owned(),
+            Storage::Heap { .. } | Storage::Pooled { .. } => "a heap block".to_owned(),
             Storage::Global { global, .. } => match self.program.globals.values().nth(global as usize) {
                 Some(global) => format!("`{}`", global.c_name.as_ref().unwrap_or(&global.name)),
                 None => "a global".to_owned(),
@@ -302,9 +303,13 @@ impl Machine<'_> {
     }
 
     fn local_name(&self, number: u32) -> Option<&str> {
+        self.local_of(number).map(|local| local.name.as_str())
+    }
+
+    /// The local of that number.
+    pub(crate) fn local_of(&self, number: u32) -> Option<&Local> {
         let index = self.first_local.partition_point(|&first| first <= number).checked_sub(1)?;
         let body = self.program.functions.values().nth(index)?.body.as_ref()?;
-        let local = body.locals.values().nth((number - self.first_local[index]) as usize)?;
-        Some(&local.name)
+        body.locals.values().nth((number - self.first_local[index]) as usize)
     }
 }

@@ -42,7 +42,11 @@ impl Machine<'_> {
             BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => {
                 Ok(self.shift(state, step, op, check, left, right))
             }
-            BinaryOp::And => Ok(self.universe.terms.and(left, right)),
+            BinaryOp::And => {
+                let both = self.universe.terms.and(left, right);
+                state.numbers.know_low_bits(&mut self.universe, both);
+                Ok(both)
+            }
             BinaryOp::Or => Ok(self.universe.terms.or(left, right)),
             BinaryOp::Xor => Ok(self.universe.terms.xor(left, right)),
         }

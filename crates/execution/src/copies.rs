@@ -86,7 +86,8 @@ impl Machine<'_> {
         source: &Range,
         count: &LinearExpr,
     ) {
-        if target.object != source.object {
+        // Two objects that may be one block are looked at as if they were.
+        if state.are_apart(target.object, source.object) {
             self.proved += 1;
             return;
         }

@@ -7,8 +7,9 @@ use crate::machine::Machine;
 use crate::{About, Ended, Obligation, Scene, Status};
 use std::sync::Arc;
 use tayra_findings::Rule;
-use tayra_memory_graph::{Root, State};
+use tayra_memory_graph::{Object, ObjectId, Root, State};
 use tayra_program::Place;
+use tayra_terms::TermId;
 
 impl Machine<'_> {
     /// Reports live blocks that nothing leads to, and lets go of them.
@@ -58,9 +59,34 @@ impl Machine<'_> {
         obligations
     }
 
+    /// Drops those of these locals, which nothing reads any more, that are not the only way to a heap block. `others` are
+    /// values that hold blocks beside the roots.
+    ///
+    /// Errs towards: lost. If the other ways go too before the scope ends, the block counts as lost then. It would be lost
+    /// when the scope ends, since the local is not read any more; only a program that exits before that never loses it.
+    pub fn drop_homes(&mut self, state: &mut State, locals: &[Root], others: &[TermId]) {
+        let mut homes: Vec<(Root, TermId, ObjectId)> = Vec::new();
+        for &root in locals.iter().filter(|root| matches!(root, Root::Local(_))) {
+            let Some(value) = state.roots.remove(&root) else { continue };
+            if let Some(held) = state.held_object(&mut self.universe, value)
+                && state.objects.get(held).is_some_and(Object::is_live_block)
+            {
+                homes.push((root, value, held));
+            }
+        }
+        while !homes.is_empty() {
+            let held = state.held_objects(&mut self.universe, others);
+            homes.retain(|(_, _, block)| !held.contains(block));
+            if let Some((root, value, _)) = homes.pop() {
+                state.roots.insert(root, value);
+            }
+        }
+    }
+
     /// The end of a run: what is lost or left over. For `Returned`, `main`'s frame has ended before by [`Machine::leave`].
     /// Frames count until then: at `exit` and `abort` only blocks that no variable leads to are lost.
     pub fn finish(&mut self, mut state: State, place: Place, how: Ended) -> Vec<Obligation> {
+        state.take_all_back();
         state.roots.retain(|root, _| match root {
             Root::Register(_) | Root::Result(_) => false,
             Root::Local(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,

@@ -2,7 +2,8 @@
 //!
 //! An instruction that reads or writes through a pointer, or a model that gets one, needs the object that it points to. A
 //! comparison needs to know whether the list has nodes at all. Both split the state into cases; the instruction is then
-//! executed in each. The same goes for an element of an array of pointers, which is taken out of its row.
+//! executed in each. The same goes for an element of an array of pointers, which is taken out of its row, and for a block of
+//! a pool, which there must be a view of.
 
 use crate::calls::Callable;
 use crate::machine::Machine;
@@ -10,6 +11,7 @@ use crate::step::Step;
 use tayra_memory_graph::{End, Need as RowNeed, ObjectId, Pointer, State};
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_program::{Callee, FunctionId, Instruction, Operand, Operation};
+use tayra_terms::TermId;
 
 /// How many cases one instruction may have; what is still a list then is given up where it is used.
 const MOST_CASES: usize = 64;
@@ -20,6 +22,8 @@ enum Need {
     Node(ObjectId, End),
     /// Whether it has nodes.
     Nodes(ObjectId),
+    /// The block of a pool that the value leads to, if it is not null.
+    Member(TermId),
     /// The element of an array that a row has at a place, by itself.
     Element { array: ObjectId, row: ObjectId, place: LinearExpr },
     /// Whether something holds of the places of an array.
@@ -30,7 +34,7 @@ impl Machine<'_> {
     /// The cases of a state in which the instruction can be executed.
     pub fn focus(&mut self, state: State, function: FunctionId, instruction: &Instruction) -> Vec<State> {
         let is_access = matches!(instruction.operation, Operation::Load { .. } | Operation::Store { .. });
-        if !is_access && !state.has_segments() {
+        if !is_access && !state.has_segments() && !state.pools.has_members() {
             return vec![state];
         }
         let mut done = Vec::new();
@@ -47,6 +51,9 @@ impl Machine<'_> {
                 }
                 Some(Need::Nodes(segment)) => {
                     waiting.extend(state.split_on_nodes(&mut self.universe, segment));
+                }
+                Some(Need::Member(atom)) => {
+                    waiting.extend(state.split_on_member(&mut self.universe, atom));
                 }
                 Some(Need::Decision(constraint)) => {
                     waiting.extend(state.split_by(&mut self.universe, &constraint));
@@ -109,7 +116,11 @@ impl Machine<'_> {
             Pointer::Node { segment, end: end @ (End::First | End::Last), .. } => {
                 Some(Need::Node(segment, end))
             }
-            Pointer::Node { .. } | Pointer::Into { .. } | Pointer::Null | Pointer::Number => None,
+            Pointer::Number => {
+                let value = self.value(state, &step, operand);
+                state.member_in(&self.universe, value).map(Need::Member)
+            }
+            Pointer::Node { .. } | Pointer::Into { .. } | Pointer::Null => None,
         })
     }
 

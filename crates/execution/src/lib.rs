@@ -36,7 +36,7 @@ mod variadics;
 
 pub use frame::stack_block_index;
 pub use library::modelled_functions;
-pub use machine::{Machine, Options};
+pub use machine::{Machine, Options, Sites};
 pub use outcome::{
     About, ArgumentValue, CallOutcome, Ended, Exit, Obligation, Outcome, Scene, Status, Stopped, Successor,
 };

@@ -36,12 +36,20 @@ pub struct Machine<'p> {
     pub(crate) first_local: Vec<u32>,
     /// Whether the initial state is being made.
     pub(crate) starting: bool,
-    sites: FxHashMap<(FunctionId, Option<RegisterId>, Place), u32>,
+    sites: Sites,
 }
+
+/// Numbers of instructions that make objects.
+pub type Sites = FxHashMap<(FunctionId, Option<RegisterId>, Place), u32>;
 
 impl<'p> Machine<'p> {
     /// A machine for a program.
     pub fn new(program: &'p Program, options: Options) -> Self {
+        Self::with_sites(program, options, Sites::default())
+    }
+
+    /// A machine that numbers sites as another one did.
+    pub fn with_sites(program: &'p Program, options: Options, sites: Sites) -> Self {
         let mut first_local = Vec::with_capacity(program.functions.len());
         let mut next = 0u32;
         for function in program.functions.values() {
@@ -58,7 +66,7 @@ impl<'p> Machine<'p> {
             static_of: FxHashMap::default(),
             first_local,
             starting: false,
-            sites: FxHashMap::default(),
+            sites,
         }
     }
 
@@ -90,6 +98,11 @@ impl<'p> Machine<'p> {
             };
             state.roots.insert(register(*dest), value);
         }
+    }
+
+    /// The number of every site so far.
+    pub fn numbered_sites(&self) -> &Sites {
+        &self.sites
     }
 
     /// The function and place of every numbered site, by number.

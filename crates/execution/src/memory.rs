@@ -70,7 +70,38 @@ impl Machine<'_> {
         let bits = u32::try_from(bytes * 8).unwrap_or(128);
         let value = self.resize(value, bits, false);
         state.write(&mut self.universe, range.object, &range.offset, bytes, value);
+        self.hint_by_variable(state, &range, value);
         Ok(())
+    }
+
+    /// A block whose address is stored in a variable is what the variable points to.
+    fn hint_by_variable(&mut self, state: &mut State, range: &Range, value: TermId) {
+        let is_pointer = self.universe.terms.bits(value) == self.universe.pointer_bits
+            && self.universe.terms.as_constant(value).is_none();
+        let is_start = range.offset.as_constant().is_some_and(tayra_numeric::Integer::is_zero);
+        if !is_pointer || !is_start {
+            return;
+        }
+        let Some(storage) = state.objects.get(range.object).map(|o| o.storage) else { return };
+        if let Some((hint, size)) = self.pointed_struct(self.declared_type(storage)) {
+            state.hint(&mut self.universe, value, hint, size);
+        }
+    }
+
+    /// The type that a variable was declared with.
+    fn declared_type(&self, storage: Storage) -> Option<tayra_program::CTypeId> {
+        match storage {
+            Storage::Global { global, .. } => self.program.globals.values().nth(global as usize)?.c_type,
+            Storage::Local { local } => self.local_of(local)?.c_type,
+            Storage::Heap { .. }
+            | Storage::Pooled { .. }
+            | Storage::StackBlock { .. }
+            | Storage::Argument { .. }
+            | Storage::Outside { .. }
+            | Storage::Function { .. }
+            | Storage::Library { .. }
+            | Storage::Elements => None,
+        }
     }
 
     /// In the register area of a variadic call only what was passed can be read.

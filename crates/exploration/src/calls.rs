@@ -5,16 +5,18 @@
 use crate::classes::{MOST_HEAD_STATES, MOST_STATES};
 use crate::engine::{Engine, Incomplete, Standing};
 use crate::equal::Look;
+use crate::forgotten::Kinds;
 use crate::graph::{EdgeKind, NodeId, Position};
 use crate::ledger::{MemberId, Provenance};
 use crate::paths::Path;
 use crate::summary::Caller;
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use tayra_execution::{ArgumentValue, Ended};
 use tayra_memory_graph::{How, Instantiation, Root, State};
 use tayra_numeric::WideningHints;
-use tayra_program::{BlockId, Entity, FunctionId, Operand, Place};
+use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Operand, Place};
 use tayra_terms::TermId;
 
 /// A call in a body.
@@ -42,10 +44,16 @@ const GROWING_ROUNDS: u32 = 16;
 /// How often it may be generalised at all before that.
 const MOST_ROUNDS: u32 = 24;
 
+/// How many entries of a function may stay apart before those with blocks of different structs are joined: functions that are written
+/// for any struct are called with few of them.
+const KINDS_OF_ENTRIES: usize = 16;
+
 /// What may be forgotten so that entries can be joined.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Forgets {
     Nothing,
+    /// Which struct a block is.
+    Kinds,
     Blocks,
 }
 
@@ -63,7 +71,15 @@ impl Engine<'_> {
         let node = self.graph.add(function, Position::Call(call.block, call.index), state.clone());
         self.graph.connect(from, node, EdgeKind::Evaluation(conditions.to_vec()));
         state.tell_places_apart(&mut self.machine.universe);
-        self.drop_dead_registers(call, &mut state);
+        let given: Vec<TermId> = arguments.iter().chain(variadic).map(|a| a.value).collect();
+        self.drop_dead_at_call(call, &mut state, &given);
+        if self.is_waiting_for(call.summary, call.callee) {
+            self.pooled.put_into_pools(&mut self.machine.universe, &mut state);
+        }
+        // The callee may write to any block of a pool.
+        let names = state.retire_views(&mut self.machine.universe);
+        let arguments = &self.under_names(arguments, &names);
+        let variadic = &self.under_names(variadic, &names);
         let values: Vec<TermId> = arguments.iter().chain(variadic).map(|a| a.value).collect();
         let named = self.globals_named_in(call.callee);
         let can_name = |global| named.as_ref().as_ref().is_none_or(|named| named.contains(&global));
@@ -106,6 +122,19 @@ impl Engine<'_> {
         }
     }
 
+    /// Arguments, where addresses have other names now.
+    fn under_names(
+        &mut self,
+        arguments: &[ArgumentValue],
+        names: &FxHashMap<TermId, TermId>,
+    ) -> Vec<ArgumentValue> {
+        let terms = &mut self.machine.universe.terms;
+        let mut memory = FxHashMap::default();
+        let renamed =
+            |a: &ArgumentValue| ArgumentValue { value: terms.substitute(a.value, names, &mut memory), ..*a };
+        arguments.iter().map(renamed).collect()
+    }
+
     /// The caller is to go on with a return of the callee.
     fn await_return(&mut self, callee: usize, member: MemberId, caller: usize) {
         let Some(waiting) = self.summaries[callee].callers.get(caller) else { return };
@@ -116,8 +145,9 @@ impl Engine<'_> {
         }
     }
 
-    /// Registers that nothing behind the call reads: their pointers must not count as the caller's while the callee runs.
-    fn drop_dead_registers(&self, call: Call, state: &mut State) {
+    /// What nothing behind the call reads: its pointers must not count as the caller's while the callee runs, which could fold
+    /// no list that they lead into.
+    fn drop_dead_at_call(&mut self, call: Call, state: &mut State, arguments: &[TermId]) {
         let own = &self.summaries[call.summary];
         let Some(body) = self.machine.program.functions[own.function].body.as_ref() else { return };
         let block = &body.blocks[call.block];
@@ -130,14 +160,23 @@ impl Engine<'_> {
                 wanted.insert(u32::try_from(register.index()).unwrap_or(u32::MAX));
             }
         }
+        let liveness = &own.outline.liveness;
         let alive = |register: u32| {
             let register = Entity::from_index(register as usize);
-            kind.edges().iter().any(|e| own.outline.liveness.register_is_alive(e.target, register))
+            kind.edges().iter().any(|e| liveness.register_is_alive(e.target, register))
         };
         state.roots.retain(|root, _| match root {
             Root::Register(n) => wanted.contains(n) || alive(*n),
             Root::Local(_) | Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,
         });
+        let is_dead = |root: &Root| {
+            let Root::Local(number) = root else { return false };
+            let local = Entity::from_index(*number as usize);
+            matches!(body.locals[local].kind, LocalKind::Promoted(_))
+                && !liveness.local_is_alive_behind(body, call.block, call.index, local)
+        };
+        let dead: Vec<Root> = state.roots.keys().copied().filter(is_dead).collect();
+        self.machine.drop_homes(state, &dead, arguments);
     }
 
     /// The summary of the callee that covers the entry, made or generalised if need be.
@@ -170,11 +209,17 @@ impl Engine<'_> {
         let most = if recursive { RECURSIVE_ENTRIES } else { ENTRIES };
         // Entries that nobody calls with any more do not count: they belong to rounds that were thrown away.
         let known: Vec<usize> = known.into_iter().filter(|&s| self.is_wanted(s)).collect();
+        self.pooled.note_crowd(known.len(), entry);
         if known.len() >= most {
-            for &summary in known.iter().rev() {
-                if let Some(meaning) = self.generalise(summary, entry, arguments, variadic, Forgets::Nothing)
-                {
-                    return Some((summary, Some(meaning)));
+            let mixes_kinds = known.len() >= KINDS_OF_ENTRIES;
+            for forgets in
+                [Some(Forgets::Nothing), mixes_kinds.then_some(Forgets::Kinds)].into_iter().flatten()
+            {
+                for &summary in known.iter().rev() {
+                    let found = self.generalise(summary, entry, arguments, variadic, forgets);
+                    if let Some(meaning) = found {
+                        return Some((summary, Some(meaning)));
+                    }
                 }
             }
             let blocks: usize = entry.sites_of_blocks().iter().map(|(_, blocks)| blocks).sum();
@@ -197,6 +242,7 @@ impl Engine<'_> {
             }
         }
         let mut state = entry.clone();
+        state.remember_arguments();
         let place = self.machine.program.functions[call.callee].place;
         self.machine.enter(&mut state, call.callee, arguments, variadic, place);
         let index = self.add_summary(call.callee, entry.clone(), state)?;
@@ -246,9 +292,11 @@ impl Engine<'_> {
         let mut forgotten = self.summaries[summary].forgotten.clone();
         let universe = &mut self.machine.universe;
         let mut joined = match forgets {
-            Forgets::Nothing => forgotten.join(universe, &before, entry, &how)?,
+            Forgets::Nothing => forgotten.join(universe, (&before, entry), &how, Kinds::Apart)?,
+            Forgets::Kinds => forgotten.join(universe, (&before, entry), &how, Kinds::Mixed)?,
             Forgets::Blocks => forgotten.bring_together(universe, &before, entry, &how)?,
         };
+        self.pooled.note_forgotten(&forgotten);
         // Inclusion need not see that an entry covers another one where the join shows it.
         let mut is_covered = State::includes(universe, &before, &joined.state);
         if is_covered.is_none() && self.summaries[summary].rounds >= FOLDING_ROUNDS {
@@ -261,7 +309,7 @@ impl Engine<'_> {
         }
         let grows = joined.state.objects.iter().count() > before.objects.iter().count();
         let most = if grows { GROWING_ROUNDS } else { MOST_ROUNDS };
-        if forgets == Forgets::Nothing && self.summaries[summary].rounds >= most {
+        if forgets < Forgets::Blocks && self.summaries[summary].rounds >= most {
             return None;
         }
         let (from_before, from_entry) = (joined.left, joined.right);
@@ -279,6 +327,7 @@ impl Engine<'_> {
         let new_arguments = renamed(arguments, 0)?;
         let new_variadic = renamed(variadic, arguments.len())?;
         let mut state = joined.state.clone();
+        state.remember_arguments();
         let place = self.machine.program.functions[function].place;
         self.machine.enter(&mut state, function, &new_arguments, &new_variadic, place);
         let first = BlockId::from_index(0);

@@ -11,9 +11,10 @@ use crate::forgotten::Forgotten;
 use crate::graph::NodeId;
 use crate::landmarks;
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
-use crate::tags::Tags;
+use crate::tags::{Tags, agree_on_decisions};
 use tayra_memory_graph::{How, Instantiation, Joined, Root, State, Universe};
 use tayra_numeric::WideningHints;
+use tayra_terms::TermId;
 
 /// Rounds of plain joins before widening starts.
 const DELAY: u32 = 2;
@@ -23,6 +24,8 @@ const ORDINARY_STATES: usize = 8;
 const HEAD_STATES: usize = 1;
 /// How many states may stay apart before tags are given up.
 const TAGGED_STATES: usize = 8;
+/// How many states may stay apart where a decision is passed on before lists are joined with null.
+const NULL_STATES: usize = 16;
 /// How many states may stay apart before nodes of lists that hold different constants are brought together, and decisions.
 const MARKED_STATES: usize = 24;
 /// How many states may stay apart where cycles pass, before blocks are forgotten.
@@ -40,7 +43,6 @@ pub(crate) struct Class {
     pub(crate) node: NodeId,
     pub(crate) state: State,
     look: Look,
-    key: Vec<(Root, u128)>,
     rounds: u32,
     widened: bool,
     tightened: bool,
@@ -122,8 +124,7 @@ impl Class {
     }
 
     /// The member has another state from now on.
-    fn replace(&mut self, universe: &Universe, tags: &Tags, state: State) {
-        self.key = tags.key(universe, &state);
+    fn replace(&mut self, universe: &Universe, state: State) {
         self.look = Look::of(universe, &state);
         self.state = state;
     }
@@ -175,8 +176,8 @@ impl Classes {
                 return Arrival::Included { member: member.id, meaning: Box::new(meaning) };
             }
         }
-        let key = tags.key(universe, &state);
-        let alike = self.members.iter().filter(|m| m.key == key).count();
+        let agrees = |universe: &Universe, member: &Class| tags.agree(universe, &member.state, &state);
+        let alike = self.members.iter().filter(|m| agrees(universe, m)).count();
         let apart = match eagerness {
             Eagerness::Head => HEAD_STATES,
             Eagerness::Ordinary => ORDINARY_STATES,
@@ -184,10 +185,14 @@ impl Classes {
         let crowded = self.members.len() >= TAGGED_STATES;
         let mut because = String::new();
         if alike >= apart || crowded {
-            // Newest first: it has been through the most rounds. Marked nodes of lists are kept apart as long as that goes.
-            // So are states in which something was decided otherwise that is tested next.
+            // Marked nodes of lists are kept apart as long as that goes. So are states in which something was decided
+            // otherwise that is tested next.
             let has_lists = state.has_segments() || self.members.iter().any(|m| m.state.has_segments());
             let many = self.members.len() >= MARKED_STATES;
+            // What a decision was taken by is mostly asked again behind it: `while (one && two)`, then `one ? one : two`.
+            let decides = eagerness == Eagerness::Ordinary
+                && self.members.len() < NULL_STATES
+                && passes_on_a_decision(universe, &state);
             let ways: &[bool] = match (has_lists, many) {
                 (false, _) => &[true],
                 (true, false) => &[false],
@@ -195,10 +200,22 @@ impl Classes {
             };
             // Where tags are given up, those that have the same ones still come first.
             let orders = ways.iter().flat_map(|&mixes| [(mixes, true), (mixes, false)]);
+            // Where cycles pass, newest first: it has been through the most rounds.
+            let mut nearest: Vec<usize> = (0..self.members.len()).rev().collect();
+            if eagerness == Eagerness::Ordinary && !has_lists {
+                // Elsewhere the nearest: what differs in one place loses the least, and costs the least.
+                nearest.sort_by_cached_key(|&at| State::distance(&self.members[at].state, &state));
+            }
             for (mixes, of_same_key) in orders {
-                for member in self.members.iter_mut().rev() {
-                    let is_far = !crowded || !many && !agree_on_decisions(&member.key, &key);
-                    if (member.key == key) != of_same_key || !of_same_key && is_far {
+                for &at in &nearest {
+                    let member = &mut self.members[at];
+                    let is_far = |member: &Class| {
+                        !crowded || !many && !agree_on_decisions(universe, &member.state, &state)
+                    };
+                    if agrees(universe, member) != of_same_key || !of_same_key && is_far(member) {
+                        continue;
+                    }
+                    if decides && differ_in_null(universe, &member.state, &state) {
                         continue;
                     }
                     let joined = if mixes {
@@ -212,7 +229,7 @@ impl Classes {
                                 // Where one side had two lists, both together may be one.
                                 joined.state.fold_lists(universe);
                             }
-                            member.replace(universe, tags, joined.state.clone());
+                            member.replace(universe, joined.state.clone());
                             ledger.depend(member.id, &support.provenance);
                             member.supports.push(support);
                             return Arrival::Joined { member: member.id, joined: Box::new(joined) };
@@ -232,7 +249,7 @@ impl Classes {
             return match self.collapse(universe, &state) {
                 Some((at, joined)) => {
                     let member = &mut self.members[at];
-                    member.replace(universe, tags, joined.state.clone());
+                    member.replace(universe, joined.state.clone());
                     ledger.depend(member.id, &support.provenance);
                     member.supports.push(support);
                     let mut supports = std::mem::take(&mut member.supports);
@@ -256,7 +273,6 @@ impl Classes {
             node,
             state,
             look,
-            key,
             rounds: 0,
             widened: false,
             tightened: false,
@@ -277,7 +293,6 @@ impl Classes {
     pub(crate) fn end_round(
         &mut self,
         universe: &mut Universe,
-        tags: &Tags,
         member: MemberId,
         before: &State,
         hints: &WideningHints,
@@ -295,7 +310,7 @@ impl Classes {
         let guards = round.flat_map(|s| s.state.numbers.conditions().iter().copied()).collect();
         landmarks::keep(universe, &mut joined, &mut class.state, &guards);
         class.widened = true;
-        class.replace(universe, tags, joined.state.clone());
+        class.replace(universe, joined.state.clone());
         Some(joined)
     }
 
@@ -322,7 +337,6 @@ impl Classes {
     pub(crate) fn tighten(
         &mut self,
         universe: &mut Universe,
-        tags: &Tags,
         member: MemberId,
     ) -> Option<Vec<(NodeId, Instantiation)>> {
         let class = self.get_mut(member)?;
@@ -347,15 +361,30 @@ impl Classes {
         for support in &class.supports {
             meanings.push((support.node, State::includes(universe, &all, &support.state)?));
         }
-        class.replace(universe, tags, all);
+        class.replace(universe, all);
         Some(meanings)
     }
 }
 
-/// Whether two keys have the same decisions.
-fn agree_on_decisions(one: &[(Root, u128)], other: &[(Root, u128)]) -> bool {
-    let decisions = |key: &[(Root, u128)]| -> Vec<(Root, u128)> {
-        key.iter().copied().filter(|(root, _)| matches!(root, Root::Register(_))).collect()
+/// Whether a variable is null in one state and leads to a list in the other. Together they would be a list that may have no
+/// nodes, and it would be lost that another one has none then.
+fn differ_in_null(universe: &Universe, one: &State, other: &State) -> bool {
+    let (one, other) = State::levelled(one, other);
+    let is_null = |value: TermId| universe.terms.as_constant(value) == Some(0);
+    let is_list = |state: &State, value: TermId| {
+        let object = universe.terms.as_atom(value).and_then(|atom| universe.object_at(atom));
+        object.and_then(|object| state.objects.get(object)).is_some_and(|o| o.segment.is_some())
     };
-    decisions(one) == decisions(other)
+    let mut names = one.roots.range(Root::Register(0)..=Root::Local(u32::MAX));
+    names.any(|(root, &own)| {
+        let Some(&theirs) = other.roots.get(root) else { return false };
+        is_null(own) && is_list(&other, theirs) || is_list(&one, own) && is_null(theirs)
+    })
+}
+
+/// Whether a register holds a decision that was taken before.
+fn passes_on_a_decision(universe: &Universe, state: &State) -> bool {
+    let mut registers = state.roots.range(Root::Register(0)..=Root::Register(u32::MAX));
+    let terms = &universe.terms;
+    registers.any(|(_, &value)| terms.bits(value) == 1 && terms.as_constant(value).is_some())
 }

@@ -11,6 +11,7 @@ use crate::forgotten::Forgotten;
 use crate::graph::{Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::memory::MemoryWatch;
+use crate::pooled::Pooled;
 use crate::summary::{Agenda, Caller, Outline, Pending, Summary};
 use crate::trail::Origin;
 use rustc_hash::FxHashMap;
@@ -20,8 +21,8 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
-use tayra_execution::{Machine, Obligation, Options, Status, Stopped};
-use tayra_findings::Rule;
+use tayra_execution::{About, Ended, Machine, Obligation, Options, Status, Stopped};
+use tayra_findings::{Property, Rule};
 use tayra_memory_graph::{State, Universe};
 use tayra_program::{BlockId, Entity, FunctionId, Place, Program};
 
@@ -54,6 +55,15 @@ pub struct Gauge {
     pub nodes: AtomicUsize,
     /// Places where something could not be proved so far.
     pub open: AtomicUsize,
+}
+
+impl Limits {
+    /// So many steps, in a third of the time that is left.
+    fn of_a_trial(&self, steps: u64) -> Limits {
+        let now = Instant::now();
+        let part = self.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 3);
+        Limits { deadline: part, steps: steps.min(self.steps), ..self.clone() }
+    }
 }
 
 impl Default for Limits {
@@ -138,21 +148,70 @@ impl<'e> ClosedGraph<'e> {
 }
 
 impl Exploration {
+    fn proves_all(&self) -> bool {
+        self.incomplete.is_empty() && self.obligations.is_empty()
+    }
+
+    /// What it does not show, but that no block is lost and that no number overflows: whether it is complete, and how many places.
+    fn gaps(&self) -> (bool, usize) {
+        let matters = |rule: Rule| {
+            rule.property() != Some(Property::NoOverflow)
+                && !matches!(rule, Rule::Leak | Rule::NotFreedAtExit)
+        };
+        (!self.incomplete.is_empty(), self.obligations.iter().filter(|o| matters(o.rule)).count())
+    }
+
     /// The proof that nothing was left out, if nothing was.
     pub fn closed(&self) -> Option<ClosedGraph<'_>> {
         self.incomplete.is_empty().then_some(ClosedGraph { exploration: self })
     }
 }
 
+/// How many steps a trial with pools may take, if what came before it took fewer: where pools help, they help soon.
+const TRIAL_STEPS: u64 = 10_000;
+
 /// Explores every run of `program` from `entry`.
 pub fn prove(program: &Program, entry: FunctionId, options: Options, limits: &Limits) -> Exploration {
-    let mut engine = Engine::new(program, options, limits);
+    let mut engine = Engine::new(program, options, limits, Pooled::default());
     engine.start(entry);
     engine.run();
-    engine.finish()
+    if !engine.pooled.wants_more() {
+        engine.want_lost_blocks();
+    }
+    if !engine.pooled.wants_more() {
+        return engine.finish();
+    }
+    // Too many blocks are told apart: perhaps they need not be.
+    let mut pooled = Pooled::default().with_wanted_by(&mut engine);
+    let mut steps = engine.steps.max(TRIAL_STEPS);
+    let in_pools = loop {
+        let mut trial = Engine::new(program, options, &limits.of_a_trial(steps), pooled.clone());
+        trial.start(entry);
+        trial.run();
+        if !trial.pooled.wants_more() {
+            break trial.finish();
+        }
+        steps = steps.saturating_sub(trial.steps);
+        pooled = pooled.with_wanted_by(&mut trial);
+    };
+    if in_pools.proves_all() {
+        return in_pools;
+    }
+    // Telling blocks apart may show more, above all that none is lost, as long as it is not given up.
+    engine.pooled = match in_pools.gaps() {
+        (false, 0) => Pooled::until_blocks_are_forgotten(),
+        _ => Pooled::never(),
+    };
+    engine.run();
+    if engine.pooled.wants_more() {
+        return in_pools;
+    }
+    let plain = engine.finish();
+    if in_pools.gaps() < plain.gaps() { in_pools } else { plain }
 }
 
 pub(crate) struct Engine<'p> {
+    pub(crate) pooled: Pooled,
     pub(crate) machine: Machine<'p>,
     pub(crate) limits: Limits,
     memory: MemoryWatch,
@@ -170,8 +229,8 @@ pub(crate) struct Engine<'p> {
     pub(crate) steps: u64,
     /// How many paths were dropped because something ran out.
     pub(crate) cut_short: u64,
-    /// Where the program may call `exit`: what the callers hold is then not freed.
-    pub(crate) exits: Vec<(Standing, Place, Option<Origin>)>,
+    /// Where the program may end before its callers go on.
+    pub(crate) exits: Vec<Ending>,
     begun: u64,
     /// Where the step that is being made stands.
     pub(crate) here: Option<Origin>,
@@ -184,6 +243,14 @@ pub(crate) struct Engine<'p> {
 pub(crate) struct Standing {
     pub(crate) summary: usize,
     pub(crate) provenance: Provenance,
+}
+
+/// The program may end, by `exit` or `abort`, though callers have not gone on yet.
+pub(crate) struct Ending {
+    pub(crate) standing: Standing,
+    pub(crate) place: Place,
+    pub(crate) origin: Option<Origin>,
+    pub(crate) how: Ended,
 }
 
 /// Something to prove, and the times that it could not be.
@@ -204,9 +271,10 @@ struct Occasion {
 const FRESH_STARTS: u32 = 8;
 
 impl<'p> Engine<'p> {
-    fn new(program: &'p Program, options: Options, limits: &Limits) -> Self {
+    fn new(program: &'p Program, options: Options, limits: &Limits, mut pooled: Pooled) -> Self {
         Engine {
-            machine: Machine::new(program, options),
+            machine: Machine::with_sites(program, options, pooled.take_numbers()),
+            pooled,
             limits: limits.clone(),
             memory: MemoryWatch::new(limits.memory_mb),
             graph: Graph::default(),
@@ -227,6 +295,24 @@ impl<'p> Engine<'p> {
         }
     }
 
+    /// A block that nothing certainly leads to is not known any more, and a pointer that may lead there leads anywhere: then blocks
+    /// from its place are better not told apart.
+    fn want_lost_blocks(&mut self) {
+        let occasions = || self.owed.iter().flat_map(|owed| &owed.occasions);
+        let is_wild = |occasion: &Occasion| occasion.obligation.rule == Rule::WildPointer;
+        if !occasions().any(is_wild) {
+            return;
+        }
+        let lost = |occasion: &Occasion| {
+            let scene =
+                occasion.obligation.scene.as_deref().filter(|_| occasion.obligation.rule == Rule::Leak)?;
+            let About::Object(block) = scene.about else { return None };
+            scene.state.objects.get(block)?.site()
+        };
+        let sites: Vec<u32> = occasions().filter_map(lost).collect();
+        self.pooled.want(sites);
+    }
+
     /// The next step is made in this state.
     pub(crate) fn watch(&mut self, function: FunctionId, state: &State) {
         if self.limits.keep_sights {
@@ -243,32 +329,40 @@ impl<'p> Engine<'p> {
         }
     }
 
-    /// A summary sees only its part of memory. If `exit` is called in it, blocks that its callers hold besides are left
-    /// over as well.
+    /// A summary sees only its part of memory. If the program ends in it, what its callers have lost track of may be lost; and
+    /// if that is by `exit`, blocks that its callers hold besides are left over as well.
     fn owe_for_exits(&mut self) {
-        for (standing, place, origin) in std::mem::take(&mut self.exits) {
+        for Ending { standing, place, origin, how } in std::mem::take(&mut self.exits) {
             if !self.ledger.is_current(&standing.provenance) {
                 continue;
             }
             let mut seen = BTreeSet::new();
             let mut stack = vec![standing.summary];
-            let mut left_over = false;
+            let (mut lost_track, mut left_over) = (false, false);
             while let Some(next) = stack.pop() {
                 if !seen.insert(next) {
                     continue;
                 }
                 for caller in self.summaries[next].callers.iter().filter(|c| !self.is_outdated(c)) {
                     let rest = caller.state.objects.iter().filter(|(id, _)| !caller.part().contains(id));
-                    left_over |= rest.into_iter().any(|(_, o)| o.is_live_block()) || caller.state.lost_track;
+                    left_over |= rest.into_iter().any(|(_, o)| o.is_live_block());
+                    let mut aside = caller.state.aside.parts().flat_map(|part| part.objects.iter());
+                    left_over |= aside.any(|(_, o)| o.is_live_block());
+                    lost_track |= caller.state.lost_track;
                     stack.push(caller.summary);
                 }
             }
-            if left_over {
-                let message = "a block may not be freed when the program exits";
-                let left = Obligation::new(Rule::NotFreedAtExit, place, Status::Suspected, message);
-                self.here = origin;
-                self.owe(&standing, vec![left]);
+            let suspect = |rule, message| Obligation::new(rule, place, Status::Suspected, message);
+            let mut obligations = Vec::new();
+            if lost_track {
+                obligations.push(suspect(Rule::Leak, "blocks may be alive that nothing leads to any more"));
             }
+            if how == Ended::Exited && (lost_track || left_over) {
+                let message = "a block may not be freed when the program exits";
+                obligations.push(suspect(Rule::NotFreedAtExit, message));
+            }
+            self.here = origin;
+            self.owe(&standing, obligations);
         }
     }
 
@@ -295,6 +389,9 @@ impl<'p> Engine<'p> {
         };
         let mut owed: Vec<Occasion> = self.owed.into_iter().filter_map(shown).collect();
         owed.sort_by_key(|o| Reverse(o.obligation.status));
+        for scene in owed.iter_mut().filter_map(|o| o.obligation.scene.as_mut()) {
+            Arc::make_mut(scene).state.take_all_back();
+        }
         let sight = |o: &Occasion| {
             let (function, state) = o.seen.clone()?;
             Some(Sight { obligation: o.obligation.clone(), function, state })
@@ -359,6 +456,9 @@ impl<'p> Engine<'p> {
         loop {
             let mut busy: Vec<usize> =
                 (0..self.summaries.len()).filter(|&s| !self.summaries[s].agenda.is_empty()).collect();
+            if self.pooled.wants_more() {
+                return;
+            }
             busy.sort_by_key(|&s| Reverse(self.summaries[s].begun));
             let Some(summary) = busy.into_iter().find(|&s| self.is_wanted(s)) else { return };
             if self.is_over() {

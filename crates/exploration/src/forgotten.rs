@@ -6,6 +6,13 @@
 use std::collections::BTreeSet;
 use tayra_memory_graph::{How, Instantiation, Joined, State, Universe};
 
+/// Whether blocks of different structs may be joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kinds {
+    Apart,
+    Mixed,
+}
+
 /// Allocation sites whose blocks are not known here.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Forgotten {
@@ -18,6 +25,11 @@ impl Forgotten {
     /// Nothing is forgotten yet at the entry of a function.
     pub(crate) fn at_entry() -> Self {
         Forgotten { sites: BTreeSet::new(), at_entry: true }
+    }
+
+    /// The sites.
+    pub(crate) fn sites(&self) -> impl Iterator<Item = u32> + '_ {
+        self.sites.iter().copied()
     }
 
     /// The state without the blocks that are forgotten here, with what its names stand for; `None` if it has no such block.
@@ -57,18 +69,22 @@ impl Forgotten {
         }
     }
 
-    /// The join of what is left of two states.
+    /// The join of what is left of two states; blocks of different structs are kept apart or not.
     pub(crate) fn join(
         &self,
         universe: &mut Universe,
-        left: &State,
-        right: &State,
+        (left, right): (&State, &State),
         how: &How,
+        kinds: Kinds,
     ) -> Option<Joined> {
         let (one, other) = (self.without(universe, left), self.without(universe, right));
         let a = one.as_ref().map_or(left, |(state, _)| state);
         let b = other.as_ref().map_or(right, |(state, _)| state);
-        let mut joined = State::join(universe, a, b, how).ok()?;
+        let joined = match kinds {
+            Kinds::Apart => State::join_of_one_kind(universe, a, b, how),
+            Kinds::Mixed => State::join(universe, a, b, how),
+        };
+        let mut joined = joined.ok()?;
         if let Some((middle, meaning)) = &one {
             joined.left = joined.left.through(universe, middle, meaning, left);
         }
@@ -90,7 +106,7 @@ impl Forgotten {
         sites.extend(left.sites_of_blocks());
         for (site, _) in sites {
             if self.sites.insert(site)
-                && let Some(joined) = self.join(universe, left, right, how)
+                && let Some(joined) = self.join(universe, (left, right), how, Kinds::Mixed)
             {
                 return Some(joined);
             }

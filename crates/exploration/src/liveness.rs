@@ -1,20 +1,20 @@
 //! Which registers and promoted locals may still be read: what is dead can be dropped from a state.
 //!
-//! Errs towards: alive. Locals that hold pointers stay as long as their scope lasts wherever leaks are judged; that is
-//! the explorer's choice, this analysis speaks of reads only.
+//! Errs towards: alive. Locals that hold the last pointer to a block stay as long as their scope lasts, since leaks are
+//! judged by them; that is the explorer's choice, this analysis speaks of reads only.
 
 use tayra_program::{BlockId, Body, Edge, Entity, LocalId, LocalKind, Operand, Operation, RegisterId};
 
 /// A set of small numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-struct Bits(Vec<u64>);
+pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
-    fn new(count: usize) -> Self {
+    pub(crate) fn new(count: usize) -> Self {
         Bits(vec![0; count.div_ceil(64)])
     }
 
-    fn insert(&mut self, index: usize) {
+    pub(crate) fn insert(&mut self, index: usize) {
         self.0[index / 64] |= 1 << (index % 64);
     }
 
@@ -22,12 +22,12 @@ impl Bits {
         self.0[index / 64] &= !(1 << (index % 64));
     }
 
-    fn contains(&self, index: usize) -> bool {
+    pub(crate) fn contains(&self, index: usize) -> bool {
         self.0[index / 64] >> (index % 64) & 1 == 1
     }
 
     /// Adds everything in `other`; tells whether that was new.
-    fn add_all(&mut self, other: &Bits) -> bool {
+    pub(crate) fn add_all(&mut self, other: &Bits) -> bool {
         let mut changed = false;
         for (word, more) in self.0.iter_mut().zip(&other.0) {
             changed |= *more & !*word != 0;
@@ -69,6 +69,21 @@ impl Liveness {
     /// Whether the present value of the promoted local may be read at or after the start of the block.
     pub fn local_is_alive(&self, block: BlockId, local: LocalId) -> bool {
         self.locals[block.index()].contains(local.index())
+    }
+
+    /// Whether the present value of the promoted local may be read behind that instruction of the block.
+    pub fn local_is_alive_behind(&self, body: &Body, block: BlockId, index: usize, local: LocalId) -> bool {
+        for instruction in body.blocks[block].instructions.iter().skip(index + 1) {
+            let operation = &instruction.operation;
+            if matches!(operation, Operation::ReadLocal { local: read, .. } if *read == local) {
+                return true;
+            }
+            if assigned_local(body, operation) == Some(local) {
+                return false;
+            }
+        }
+        let edges = body.blocks[block].terminator.kind.edges();
+        edges.iter().any(|edge| self.local_is_alive(edge.target, local))
     }
 
     fn settle(&mut self, body: &Body) {
@@ -122,11 +137,7 @@ impl Liveness {
             }
             if let Operation::ReadLocal { local, .. } = &instruction.operation {
                 locals.insert(local.index());
-            } else if let Operation::WriteLocal { local, .. }
-            | Operation::BeginScope { local }
-            | Operation::EndScope { local, .. } = &instruction.operation
-                && matches!(body.locals[*local].kind, LocalKind::Promoted(_))
-            {
+            } else if let Some(local) = assigned_local(body, &instruction.operation) {
                 locals.remove(local.index());
             }
             for operand in instruction.operation.operands() {
@@ -155,6 +166,17 @@ impl Liveness {
             registers.remove(index as usize);
         }
     }
+}
+
+/// The promoted local whose value is another one after the operation, or none.
+fn assigned_local(body: &Body, operation: &Operation) -> Option<LocalId> {
+    let (Operation::WriteLocal { local, .. }
+    | Operation::BeginScope { local }
+    | Operation::EndScope { local, .. }) = operation
+    else {
+        return None;
+    };
+    matches!(body.locals[*local].kind, LocalKind::Promoted(_)).then_some(*local)
 }
 
 /// Numbers the registers that some block uses without defining them before.

@@ -1,17 +1,23 @@
 //! Paths through blocks: from the states at a block's start, instruction by instruction, to where they leave it.
 
 use crate::classes::{Arrival, Eagerness, Newcomer};
-use crate::engine::{Engine, Incomplete, Standing};
+use crate::engine::{Ending, Engine, Incomplete, Standing};
 use crate::graph::{EdgeKind, NodeId};
 use crate::ledger::{Home, MemberId, Provenance};
 use crate::summary::Pending;
 use crate::trail::Origin;
 use std::rc::Rc;
-use tayra_execution::{CallOutcome, Ended, Exit, Outcome};
+use tayra_execution::{CallOutcome, Exit, Outcome};
 use tayra_memory_graph::{Root, State};
 use tayra_numeric::WideningHints;
-use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Operation, Place};
+use tayra_program::{BlockId, Entity, FunctionId, LocalId, LocalKind, Operation, Place};
 use tayra_terms::TermId;
+
+/// How many states may meet at an ordinary place before single blocks of a pool are not looked at there any more.
+const VIEWING_STATES: usize = 24;
+
+/// So many variables must have become idle before it is worth while to put them aside.
+const FEW_IDLE: usize = 4;
 
 /// A path within a block.
 pub(crate) struct Path {
@@ -100,7 +106,7 @@ impl Engine<'_> {
         };
         let hints = WideningHints { thresholds: thresholds.to_vec(), ..WideningHints::default() };
         let universe = &mut self.machine.universe;
-        let Some(widened) = classes.end_round(universe, &outline.tags, member, before.1, &hints) else {
+        let Some(widened) = classes.end_round(universe, member, before.1, &hints) else {
             return;
         };
         let Some(class) = classes.get_mut(member) else { return };
@@ -112,13 +118,12 @@ impl Engine<'_> {
 
     fn tighten(&mut self, summary: usize, home: Home, member: MemberId) -> bool {
         let own = &mut self.summaries[summary];
-        let tags = &own.outline.tags;
         let classes = match home {
             Home::Block(block) => own.blocks.get_mut(&block),
             Home::Returns => Some(&mut own.returns),
         };
         let Some(classes) = classes else { return false };
-        let Some(meanings) = classes.tighten(&mut self.machine.universe, tags, member) else { return false };
+        let Some(meanings) = classes.tighten(&mut self.machine.universe, member) else { return false };
         let Some(class) = classes.get_mut(member) else { return false };
         let node = self.graph.add(own.function, home.position(), class.state.clone());
         class.node = node;
@@ -149,7 +154,7 @@ impl Engine<'_> {
                 self.leave(summary, function, block, path);
                 continue;
             };
-            if path.state.has_segments() {
+            if path.state.has_segments() || path.state.pools.has_members() {
                 let mut cases = self.machine.focus(path.state, function, instruction);
                 // The last one goes on here, the others wait for their turn.
                 let Some(last) = cases.pop() else { continue };
@@ -202,8 +207,9 @@ impl Engine<'_> {
             self.drop_path(standing, Incomplete::Unsupported(stopped));
         }
         for (state, how) in outcome.ended {
-            if how == Ended::Exited {
-                self.exits.push((standing.clone(), place, self.here));
+            // Nobody waits for the first function.
+            if standing.summary != 0 {
+                self.exits.push(Ending { standing: standing.clone(), place, origin: self.here, how });
             }
             let obligations = self.machine.finish(state, place, how);
             self.owe(standing, obligations);
@@ -266,11 +272,31 @@ impl Engine<'_> {
             place = self.place_of_block(function, block);
             self.watch(function, &state);
             self.here = Some(Origin { function, node: from, block, index: 0 });
+            state.take_back(|root| is_local(root, |local| outline.near.is_named_in(block, local)));
             self.drop_dead(&standing, block, &mut state, place);
         }
         let eagerness = self.eagerness(summary, home);
+        let known = match home {
+            Home::Block(block) => self.summaries[summary].blocks.get(&block),
+            Home::Returns => None,
+        };
+        let viewing = known.iter().flat_map(|classes| &classes.members).filter(|m| m.state.has_views());
+        let many = viewing.count() >= VIEWING_STATES;
+        if eagerness == Eagerness::Head || home == Home::Returns || many {
+            if eagerness == Eagerness::Head {
+                self.pooled.put_into_pools(&mut self.machine.universe, &mut state);
+            }
+            // What is known of single blocks of a pool keeps states apart that are to be joined.
+            state.retire_views(&mut self.machine.universe);
+        }
         if eagerness == Eagerness::Head {
             state.fold_lists(&mut self.machine.universe);
+        }
+        if let Home::Block(block) = home
+            && self.pooled.is_unused()
+        {
+            let is_idle = |root| is_local(root, |local| !outline.near.is_used_soon(block, local));
+            state.put_aside(&mut self.machine.universe, FEW_IDLE, is_idle);
         }
         let mut node = self.graph.add(function, home.position(), state.clone());
         self.graph.connect(from, node, EdgeKind::Evaluation(conditions));
@@ -287,7 +313,14 @@ impl Engine<'_> {
         let from_outside = from_outside || eagerness == Eagerness::Ordinary;
         let newcomer = Newcomer { state, node, provenance, from_outside };
         let (universe, ledger) = (&mut self.machine.universe, &mut self.ledger);
-        match classes.arrive(universe, ledger, (summary, home), newcomer, eagerness, &outline.tags) {
+        let arrival = classes.arrive(universe, ledger, (summary, home), newcomer, eagerness, &outline.tags);
+        self.pooled.note_forgotten(&classes.forgotten);
+        if eagerness == Eagerness::Head
+            && let Some(newest) = classes.members.last()
+        {
+            self.pooled.note_crowd(classes.members.len(), &newest.state);
+        }
+        match arrival {
             Arrival::Repeated { member, node: earlier, meaning } => {
                 self.graph.connect(node, earlier, EdgeKind::Generalisation(meaning));
                 Some((member, false))
@@ -344,8 +377,14 @@ impl Engine<'_> {
             }
             Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => false,
         };
+        state.forget_aside(is_dead);
         state.tell_places_apart(&mut self.machine.universe);
         let obligations = self.machine.tidy(state, is_dead, place);
         self.owe(standing, obligations);
     }
+}
+
+/// Whether the root is a local that passes the test.
+fn is_local(root: Root, test: impl Fn(LocalId) -> bool) -> bool {
+    matches!(root, Root::Local(number) if test(Entity::from_index(number as usize)))
 }

@@ -6,6 +6,7 @@ use crate::forgotten::Forgotten;
 use crate::graph::NodeId;
 use crate::ledger::{Home, MemberId, Provenance};
 use crate::liveness::Liveness;
+use crate::near::Near;
 use crate::order::WeakOrder;
 use crate::tags::Tags;
 use crate::thresholds::Thresholds;
@@ -20,6 +21,7 @@ use tayra_terms::TermId;
 pub(crate) struct Outline {
     pub(crate) order: WeakOrder,
     pub(crate) liveness: Liveness,
+    pub(crate) near: Near,
     pub(crate) tags: Tags,
     pub(crate) thresholds: Thresholds,
 }
@@ -28,7 +30,8 @@ impl Outline {
     pub(crate) fn of(program: &Program, body: &Body) -> Self {
         let order = WeakOrder::of(body);
         let thresholds = Thresholds::of(program, body, &order);
-        Outline { order, liveness: Liveness::of(body), tags: Tags::of(body), thresholds }
+        let near = Near::of(body, &order);
+        Outline { order, liveness: Liveness::of(body), near, tags: Tags::of(body), thresholds }
     }
 }
 

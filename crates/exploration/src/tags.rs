@@ -44,22 +44,30 @@ impl Tags {
         Tags { locals: values.into_iter().filter(|(_, set)| is_tag(set)).map(|(local, _)| local).collect() }
     }
 
-    /// The values that the tags have in a state, as far as they are constants.
-    pub(crate) fn key(&self, universe: &Universe, state: &State) -> Vec<(Root, u128)> {
-        let registers = state.roots.range(Root::Register(0)..=Root::Register(u32::MAX));
-        let decisions = registers.filter(|(_, value)| universe.terms.bits(**value) == 1);
-        let constant = |(root, value): (&Root, &TermId)| Some((*root, universe.terms.as_constant(*value)?));
-        let mut key: Vec<(Root, u128)> = decisions.filter_map(constant).collect();
-        let (Some(first), Some(last)) = (self.locals.first(), self.locals.last()) else { return key };
-        // Both are in order.
-        let mut tags = self.locals.iter().peekable();
-        for (root, value) in state.roots.range(Root::Local(*first)..=Root::Local(*last)) {
-            let Root::Local(local) = root else { continue };
-            while tags.next_if(|tag| *tag < local).is_some() {}
-            if tags.next_if(|tag| *tag == local).is_some() {
-                key.extend(constant((root, value)));
+    /// Whether two states agree in the values of their tags, as far as they are constants.
+    pub(crate) fn agree(&self, universe: &Universe, one: &State, other: &State) -> bool {
+        one.roots.differences(&other.roots).all(|(root, own, theirs)| match root {
+            Root::Register(_) => decision(universe, own) == decision(universe, theirs),
+            Root::Local(local) => {
+                !self.locals.contains(&local) || constant(universe, own) == constant(universe, theirs)
             }
-        }
-        key
+            Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,
+        })
     }
+}
+
+/// Whether two states agree in the decisions that were taken.
+pub(crate) fn agree_on_decisions(universe: &Universe, one: &State, other: &State) -> bool {
+    // Registers come first.
+    let differences = one.roots.differences(&other.roots);
+    let mut registers = differences.take_while(|(root, ..)| matches!(root, Root::Register(_)));
+    registers.all(|(_, own, theirs)| decision(universe, own) == decision(universe, theirs))
+}
+
+fn constant(universe: &Universe, value: Option<TermId>) -> Option<u128> {
+    value.and_then(|value| universe.terms.as_constant(value))
+}
+
+fn decision(universe: &Universe, value: Option<TermId>) -> Option<u128> {
+    constant(universe, value.filter(|value| universe.terms.bits(*value) == 1))
 }

@@ -2,16 +2,16 @@
 //!
 //! The callee gets the objects that it can reach from its arguments and from globals that it can name. Objects of that part which the
 //! caller names otherwise are *cutpoints*: roots of the callee's state, so that nothing it does can lose them. Every value
-//! at the interface is an `Entry` root and stays known to the end, so that what the callee returns can be related to what
-//! it was given. On return, everything that the callee made gets new names, and everything of the interface gets the
-//! caller's.
+//! at the interface is an `Entry` root and is remembered, so that what the callee returns can be related to what it was
+//! given; but that keeps no node of a list apart from the others, since nobody has it any more but by a cutpoint. On
+//! return, everything that the callee made gets new names, and everything of the interface gets the caller's.
 
-use crate::matching::Instantiation;
-use crate::{Cell, Content, Object, ObjectId, Reading, Root, Run, Segment, State, Storage, Universe};
-use rustc_hash::FxHashMap;
+use crate::matching::{Instantiation, collect_atoms};
+use crate::{Cell, Content, End, Object, ObjectId, Reading, Root, Run, Segment, State, Storage, Universe};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, NumericDomain, Var};
+use tayra_numeric::{Constraint, Integer, LinearExpr, NumericDomain, Var};
 use tayra_terms::TermId;
 
 /// What a callee sees of its caller's state.
@@ -47,6 +47,7 @@ impl State {
             Storage::Heap { .. }
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
+            | Storage::Pooled { .. }
             | Storage::Elements
             | Storage::Argument { .. } => false,
         };
@@ -57,7 +58,11 @@ impl State {
         }
         let part = self.reachable_from(universe, start);
         let mut state = State::new();
-        state.lost_track = self.lost_track;
+        // Which blocks of a pool the callee can reach is not known: it gets all.
+        state.pools = self.pools.at_entry();
+        // What the caller has lost track of stays its own matter: the callee answers for what it loses itself. But another caller
+        // may give it blocks that it knows only as those of a pool.
+        state.lost_track = !state.pools.is_empty();
         state.numbers = self.numbers.clone();
         for (id, object) in self.objects.iter().filter(|(id, _)| part.contains(id)) {
             state.objects.insert(id, object.clone());
@@ -121,7 +126,8 @@ impl State {
     /// last node too.
     fn cutpoints(&mut self, universe: &mut Universe, part: &BTreeSet<ObjectId>) -> Vec<TermId> {
         let mut found = Vec::new();
-        let mut values: Vec<TermId> = self.roots.values().copied().collect();
+        let holds = |(root, _): &(&Root, &TermId)| !root.is_interface_cell();
+        let mut values: Vec<TermId> = self.roots.iter().filter(holds).map(|(_, value)| *value).collect();
         for (id, object) in self.objects.iter() {
             if !part.contains(&id) {
                 values.extend(object.cells.iter().map(|c| c.value));
@@ -167,6 +173,9 @@ impl State {
             state.objects.remove(id);
         }
         state.lost_track |= returned.lost_track;
+        // The callee had all pools. Where it freed a block, its pool is gone, for the caller too.
+        state.forget_views(&returned.pools);
+        state.pools.return_from(&returned.pools);
         // Numbers first: what the callee knows, under the caller's names.
         renaming.merge_numbers(universe, &mut state, returned);
         for (id, object) in returned.objects.iter() {
@@ -183,6 +192,13 @@ impl State {
             }
             state.objects.insert(id, object);
         }
+        for (atom, member) in returned.pools.members() {
+            let own = renaming.term(universe, atom);
+            state.pools.add_member_at(universe, own, member);
+        }
+        state.forget_entry(universe, |object| {
+            caller.objects.get(object).is_some() || caller.segment_of_alias(object).is_some()
+        });
         for &condition in returned.numbers.conditions() {
             let condition = renaming.term(universe, condition);
             if universe.terms.as_constant(condition).is_none() {
@@ -199,7 +215,8 @@ impl State {
         renaming.place_lists_without_nodes(universe, &mut state);
         let at_interface = |root: &Root| matches!(root, Root::Entry(_) | Root::Cutpoint(_));
         for (root, &value) in entry.roots.iter().filter(|(root, _)| at_interface(root)) {
-            if let Some(&still) = returned.roots.get(root) {
+            if let Some(&still) = returned.roots.get(root).or_else(|| returned.roots.get(&root.remembered()))
+            {
                 let (before, after) = (renaming.term(universe, value), renaming.term(universe, still));
                 if before != after {
                     let same = universe.terms.equal(before, after);
@@ -213,6 +230,30 @@ impl State {
 }
 
 impl State {
+    /// Forgets what only remembers the entry of the function and led to objects that were known, but are not any more by
+    /// themselves: they are nodes of a list now, or have one of their nodes for an owner, or are gone.
+    pub(crate) fn forget_entry(&mut self, universe: &mut Universe, was_known: impl Fn(ObjectId) -> bool) {
+        let memories: Vec<(Root, TermId)> =
+            self.roots.iter().filter(|(r, _)| r.is_interface_cell()).map(|(r, t)| (*r, *t)).collect();
+        for (root, value) in memories {
+            let mut atoms = BTreeSet::new();
+            collect_atoms(universe, value, &mut atoms);
+            let is_lost = atoms.iter().any(|atom| {
+                let object = universe.terms.as_atom(*atom).and_then(|a| universe.object_at(a));
+                object.is_some_and(|object| {
+                    let stands_alone = match self.objects.get(object) {
+                        Some(found) => found.owner.is_none(),
+                        None => matches!(self.segment_of_alias(object), Some((_, End::Last))),
+                    };
+                    was_known(object) && !stands_alone
+                })
+            });
+            if is_lost {
+                self.roots.remove(&root);
+            }
+        }
+    }
+
     /// Two names of one place: where the object of the old one is gone, the new one takes over.
     fn rename_address(&mut self, universe: &mut Universe, old: TermId, new: TermId) {
         let form = universe.terms.linear_form(old);
@@ -443,26 +484,29 @@ impl Renaming {
         (new, renamed)
     }
 
-    /// Puts the callee's numbers beside the caller's, each variable under a name of its own, then equates.
+    /// Puts the callee's numbers beside the caller's, then equates. What the caller knows nothing of comes under its own name at once.
     fn merge_numbers(&mut self, universe: &mut Universe, state: &mut State, returned: &State) {
         let mut theirs = returned.numbers.domain().clone();
         let mut names: Vec<(Var, Var)> = Vec::new();
+        let mut new: FxHashSet<Var> = FxHashSet::default();
         let mut equalities: Vec<(Var, LinearExpr)> = Vec::new();
         for var in returned.numbers.variables() {
             let own = self.variable(universe, var);
-            let aside = universe.fresh_variable();
-            names.push((var, aside));
-            equalities.push((aside, own));
+            let unknown = own.as_var().filter(|own| !state.numbers.knows(*own));
+            if let Some(own) = unknown.filter(|own| new.insert(*own)) {
+                names.push((var, own));
+            } else {
+                let aside = universe.fresh_variable();
+                names.push((var, aside));
+                equalities.push((aside, own));
+            }
         }
         theirs.rename(&names);
-        let asides: BTreeSet<Var> = names.iter().map(|(_, aside)| *aside).collect();
-        for &(_, aside) in &names {
-            state.numbers.add_free(aside, Interval::ALL);
-        }
-        state.numbers.domain.merge(&theirs);
+        state.numbers.merge(universe, &theirs);
+        let asides: Vec<Var> = equalities.iter().map(|(aside, _)| *aside).collect();
         for (aside, own) in equalities {
             state.numbers.assume(universe, &Constraint::equal(LinearExpr::term(aside, 1), own));
         }
-        state.numbers.forget(&asides);
+        state.numbers.forget(asides);
     }
 }

@@ -1,9 +1,11 @@
-//! The last rung of the ladder by which states are brought together: blocks from one place of the program are collapsed into
-//! nothing that is known.
+//! The last rung of the ladder by which states are brought together: blocks from one place of the program are not told apart any
+//! more.
 //!
-//! Where too many states meet that differ in the blocks they have, the blocks of one allocation site are forgotten, with every
-//! pointer to them: what pointed there may point anywhere. Nothing can be proved of such a pointer any more, nor that there
-//! is no leak, so this only loses; but what has nothing to do with these blocks can still be proved, and exploration ends.
+//! Where too many states meet that differ in the blocks they have, the blocks of one allocation site become blocks of pools,
+//! with all that they lead to, and pointers to them become members. What no pool describes (lists, blocks of no constant size)
+//! is forgotten: what pointed there may point anywhere. That there is no leak cannot be proved any more, nor that a block
+//! which is freed is not used again; but accesses to blocks of pools can be proved, and all that has nothing to do with
+//! these blocks, and exploration ends.
 
 use crate::{Instantiation, ObjectId, Root, State, Storage, Universe, Vitality};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +15,8 @@ impl State {
     /// Places of the program that blocks of the state come from, and how many do; those of most blocks first.
     pub fn sites_of_blocks(&self) -> Vec<(u32, usize)> {
         let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
-        for (_, object) in self.objects.iter() {
+        let aside = self.aside.parts().flat_map(|part| part.objects.iter());
+        for (_, object) in self.objects.iter().chain(aside) {
             if let Storage::Heap { site } = object.storage
                 && object.vitality == Vitality::Alive
             {
@@ -25,16 +28,56 @@ impl State {
         sites
     }
 
-    /// A state that describes everything that this one does and knows no block from that place; with what its names stand
-    /// for. `None` if there is none.
+    /// A state that describes everything that this one does and tells no blocks from that place apart; with what its names stand
+    /// for. `None` if it has none.
     pub fn without_blocks_from(&self, universe: &mut Universe, site: u32) -> Option<(State, Instantiation)> {
+        if !self.aside.is_empty() {
+            return self.whole().without_blocks_from(universe, site);
+        }
+        let is_from_there = |o: &crate::Object| o.storage == Storage::Heap { site };
+        if !self.objects.iter().any(|(_, o)| is_from_there(o)) {
+            return None;
+        }
+        let mut pooled = self.clone();
+        let blocks: Vec<ObjectId> =
+            self.objects.iter().filter(|(_, o)| is_from_there(o)).map(|(id, _)| id).collect();
+        pooled.absorb(universe, blocks);
+        let members = pooled.retire_views(universe);
+        let (state, mut meaning) = pooled.with_blocks_forgotten(universe, site);
+        let addresses: BTreeMap<TermId, TermId> =
+            members.into_iter().map(|(address, atom)| (atom, address)).collect();
+        for (atom, stands_for) in &mut meaning.terms {
+            if let Some(address) = addresses.get(atom) {
+                *stands_for = *address;
+            }
+        }
+        Some((state, meaning))
+    }
+
+    /// Blocks from these places become blocks of pools where a heap block leads to them; whatever they lead to goes with them.
+    pub fn pool_linked_blocks(&mut self, universe: &mut Universe, is_pooled: impl Fn(u32) -> bool) {
+        self.take_all_back();
+        let objects = self.objects.clone();
+        let is_block = |o: &crate::Object| o.is_live_block() || o.pool().is_some();
+        let mut linked = BTreeSet::new();
+        for (_, block) in objects.iter().filter(|(_, o)| is_block(o)) {
+            for cell in &block.cells {
+                linked.extend(self.objects_in(universe, cell.value));
+            }
+        }
+        let from_there = |id: &ObjectId| {
+            let storage = self.objects.get(*id).map(|o| o.storage);
+            matches!(storage, Some(Storage::Heap { site }) if is_pooled(site))
+        };
+        let blocks: Vec<ObjectId> = linked.into_iter().filter(from_there).collect();
+        self.absorb(universe, blocks);
+    }
+
+    fn with_blocks_forgotten(&self, universe: &mut Universe, site: u32) -> (State, Instantiation) {
         let mut gone: BTreeSet<ObjectId> = (self.objects.iter())
             .filter(|(_, o)| o.storage == Storage::Heap { site })
             .map(|(id, _)| id)
             .collect();
-        if gone.is_empty() {
-            return None;
-        }
         let mut addresses = BTreeSet::new();
         loop {
             for id in gone.clone() {
@@ -76,7 +119,7 @@ impl State {
         }
         state.numbers.retain_conditions(|&condition| !mentions(universe, condition, &addresses));
         let meaning = state.forget_pointers(universe, &addresses);
-        Some((state, meaning))
+        (state, meaning)
     }
 
     /// At the entry of a function: cutpoints that lead to no object that is known say nothing, and how many there are must

@@ -35,13 +35,14 @@ impl State {
             }
         }
         let to_end = to_offset.clone() + length.clone();
-        self.forget_range(universe, to, to_offset, &to_end);
+        self.make_way(universe, to, to_offset, &to_end);
         for run in runs {
             self.add_run(to, run);
         }
         for cell in cells {
             self.add_cell(to, cell);
         }
+        self.weaken_pool(universe, to, to_offset, &to_end);
     }
 
     /// Reads the gaps between known bytes of a short constant range, so that they have names.

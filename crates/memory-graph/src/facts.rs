@@ -4,6 +4,7 @@
 
 use crate::reading::natural;
 use crate::{Numbers, Reading, Universe};
+use std::collections::BTreeSet;
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, NumericDomain, Var};
 use tayra_terms::{Node, Operator, TermId, mask, signed};
 
@@ -96,14 +97,60 @@ impl Numbers {
                     }
                 }
             }
+            Node::Linear { terms, .. } => self.known_remainder(universe, &this, term, &terms, unsigned),
             Node::Constant { .. }
             | Node::Atom(_)
-            | Node::Linear { .. }
             | Node::Extend { .. }
             | Node::Extract { .. }
             | Node::Compare { .. }
             | Node::Not(_)
             | Node::Apply { .. } => {}
+        }
+    }
+
+    /// Low bits were taken away from a value. Sums that it becomes part of do not show that any more, so it is known from now
+    /// on; of a pointer, how far it leads from addresses is what counts.
+    pub fn know_low_bits(&mut self, universe: &mut Universe, masked: TermId) {
+        let form = universe.terms.linear_form(masked);
+        let mut distance = masked;
+        for (part, factor) in form.terms {
+            let is_address = universe.terms.as_atom(part).is_some_and(|a| universe.object_at(a).is_some());
+            if is_address {
+                let address = universe.terms.scale(part, factor.cast_unsigned());
+                distance = universe.terms.sub(distance, address);
+            }
+        }
+        if matches!(universe.terms.node(distance), Node::Linear { .. }) {
+            let reading = universe.unsigned(distance);
+            self.ensure(universe, &reading);
+        }
+    }
+
+    /// A sum that low bits were taken away from, as in `size & ~7`: what is left of them is a constant. The high bits as a number
+    /// of their own say so of every sum that the value is part of.
+    fn known_remainder(
+        &mut self,
+        universe: &mut Universe,
+        this: &LinearExpr,
+        term: TermId,
+        parts: &[(TermId, u128)],
+        unsigned: bool,
+    ) {
+        let taken = parts.iter().filter_map(|(part, _)| {
+            let Node::Extend { value, .. } = *universe.terms.node(*part) else { return None };
+            Some(universe.terms.bits(value))
+        });
+        for low in taken.collect::<BTreeSet<u32>>() {
+            let rest = universe.terms.truncate(term, low);
+            let Some(remainder) = universe.terms.as_constant(rest) else { continue };
+            // Every reading of a term is congruent to its bits.
+            let unit = Integer::power_of_two(low);
+            self.domain.assume_congruent(this, &unit, &natural(remainder));
+            if unsigned {
+                let high = universe.terms.extract(term, low, universe.terms.bits(term) - low);
+                let high = universe.unsigned(high).scaled(&unit).plus_constant(&natural(remainder));
+                self.know(universe, Constraint::equal(this.clone(), high));
+            }
         }
     }
 

@@ -4,8 +4,8 @@
 //!
 //! Nothing is lost when no such name is found: the bound stays what it is.
 
+use crate::marks::Marks;
 use crate::{Object, Reading, State, Universe};
-use std::collections::BTreeSet;
 use tayra_numeric::{Integer, LinearExpr, Var};
 use tayra_terms::TermId;
 
@@ -18,7 +18,7 @@ impl State {
         }
         let living = self.living_terms(universe);
         let lasts = |var: Var| match universe.reading(var) {
-            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => living.contains(&term),
+            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => living.contains(term),
             Reading::Free => false,
         };
         let fades = |expr: &LinearExpr| expr.vars().any(|var| !lasts(var));
@@ -85,7 +85,7 @@ impl State {
     }
 
     /// Terms that values of roots and cells are made of, and those that sizes read.
-    fn living_terms(&self, universe: &Universe) -> BTreeSet<TermId> {
+    fn living_terms(&self, universe: &Universe) -> Marks {
         let mut stack: Vec<TermId> = self.roots.values().copied().collect();
         for (_, object) in self.objects.iter() {
             stack.extend(object.cells.iter().map(|c| c.value));
@@ -97,7 +97,7 @@ impl State {
                 }
             }
         }
-        let mut seen = BTreeSet::new();
+        let mut seen = Marks::default();
         while let Some(next) = stack.pop() {
             if seen.insert(next) {
                 stack.extend(universe.terms.operands(next));

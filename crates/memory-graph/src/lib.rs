@@ -12,6 +12,7 @@
 //! Errs towards: describing more memories than there are.
 
 mod apart;
+mod aside;
 mod assume;
 mod calls;
 mod canonical;
@@ -19,13 +20,16 @@ mod collapse;
 mod copy;
 mod facts;
 mod lasting;
+mod marks;
 mod matching;
 mod numbers;
 mod object;
 mod pointer;
+mod pools;
 mod reach;
 mod read;
 mod reading;
+mod roots;
 mod rows;
 mod segments;
 mod show;
@@ -33,6 +37,7 @@ mod state;
 mod universe;
 mod write;
 
+pub use aside::Aside;
 pub use calls::Carved;
 pub use canonical::Canonical;
 pub use matching::{Apart, How, Instantiation, Joined};
@@ -42,8 +47,10 @@ pub use object::{
     Vitality,
 };
 pub use pointer::Pointer;
+pub use pools::{Field, Held, Member, Pool, PoolId, Pools};
 pub use reading::Reading;
+pub use roots::Roots;
 pub use rows::Need;
 pub(crate) use segments::{Holder, References};
-pub use state::{Root, Roots, State};
+pub use state::{Root, State};
 pub use universe::Universe;

@@ -25,7 +25,6 @@ pub enum Decision {
 #[derive(Clone, Debug)]
 pub struct Numbers {
     pub(crate) domain: Domain,
-    known: Arc<BTreeSet<Var>>,
     pub(crate) unlinked: Arc<BTreeSet<Var>>,
     /// Conditions that hold and that the domain may not be able to express.
     pub(crate) conditions: Arc<BTreeSet<TermId>>,
@@ -34,12 +33,7 @@ pub struct Numbers {
 impl Numbers {
     /// Nothing is known.
     pub fn new() -> Self {
-        Numbers {
-            domain: Domain::new(),
-            known: Arc::default(),
-            unlinked: Arc::default(),
-            conditions: Arc::default(),
-        }
+        Numbers { domain: Domain::new(), unlinked: Arc::default(), conditions: Arc::default() }
     }
 
     /// Whether no concrete state is described any more.
@@ -52,21 +46,27 @@ impl Numbers {
         &self.domain
     }
 
-    /// Numbers with that domain. A standard reading keeps its range, whatever a widening made of it.
-    pub(crate) fn from_domain(universe: &Universe, mut domain: Domain, conditions: BTreeSet<TermId>) -> Self {
-        let known: BTreeSet<Var> = domain.vars().into_iter().collect();
-        for &var in &known {
-            match universe.reading(var) {
-                Reading::Signed(term) => domain.add(var, Interval::signed(universe.terms.bits(term))),
-                Reading::Unsigned(term) => domain.add(var, Interval::unsigned(universe.terms.bits(term))),
-                Reading::Whole(_) | Reading::Free => {}
-            }
+    /// Numbers with that domain.
+    pub(crate) fn from_domain(universe: &Universe, domain: Domain, conditions: BTreeSet<TermId>) -> Self {
+        let unlinked = domain.variables().filter(|&var| !universe.is_own_reading(var)).collect();
+        Numbers { domain, unlinked: Arc::new(unlinked), conditions: Arc::new(conditions) }
+    }
+
+    /// Adds what is known of other variables; how readings among them are linked to their terms is tried anew.
+    pub(crate) fn merge(&mut self, universe: &Universe, other: &Domain) {
+        self.domain.merge(other);
+        let mut unlinked = other.variables().filter(|&var| !universe.is_own_reading(var)).peekable();
+        if unlinked.peek().is_some() {
+            Arc::make_mut(&mut self.unlinked).extend(unlinked);
         }
-        Numbers {
-            domain,
-            unlinked: Arc::new(known.iter().copied().filter(|&var| !universe.is_own_reading(var)).collect()),
-            known: Arc::new(known),
-            conditions: Arc::new(conditions),
+    }
+
+    /// A standard reading has its range, whatever a widening made of it.
+    pub(crate) fn restore_range(&mut self, universe: &Universe, var: Var) {
+        match universe.reading(var) {
+            Reading::Signed(term) => self.domain.add(var, Interval::signed(universe.terms.bits(term))),
+            Reading::Unsigned(term) => self.domain.add(var, Interval::unsigned(universe.terms.bits(term))),
+            Reading::Whole(_) | Reading::Free => {}
         }
     }
 
@@ -77,11 +77,7 @@ impl Numbers {
 
     /// Whether the variable is part of the state.
     pub(crate) fn knows(&self, var: Var) -> bool {
-        self.known.contains(&var)
-    }
-
-    pub(crate) fn mark_known(&mut self, var: Var) {
-        Arc::make_mut(&mut self.known).insert(var);
+        self.domain.contains_var(var)
     }
 
     /// Brings every variable of `expr` into the domain, with what its term tells.
@@ -151,13 +147,11 @@ impl Numbers {
 
     /// Adds a variable that reads no term.
     pub fn add_free(&mut self, var: Var, range: Interval) {
-        self.mark_known(var);
         self.domain.add(var, range);
     }
 
     /// Adds a variable that reads no term and has just one value.
     pub(crate) fn add_constant(&mut self, var: Var, value: &Integer) {
-        self.mark_known(var);
         self.domain.add_constant(var, value);
     }
 
@@ -177,14 +171,10 @@ impl Numbers {
         }
     }
 
-    /// Drops everything that is said of variables other than those given.
-    pub fn keep_only(&mut self, wanted: &BTreeSet<Var>) {
-        let gone: Vec<Var> = self.known.iter().copied().filter(|v| !wanted.contains(v)).collect();
-        for var in gone {
-            self.domain.forget(var);
-            Arc::make_mut(&mut self.known).remove(&var);
-            Arc::make_mut(&mut self.unlinked).remove(&var);
-        }
+    /// Drops everything that is said of variables that do not pass the test.
+    pub(crate) fn retain_variables(&mut self, is_wanted: impl Fn(Var) -> bool) {
+        let gone: Vec<Var> = self.variables().filter(|&var| !is_wanted(var)).collect();
+        self.forget(gone);
     }
 
     /// Draws the consequences that a widening left open.
@@ -193,11 +183,10 @@ impl Numbers {
     }
 
     /// Drops these variables; what others know through them stays where the domain can say so.
-    pub(crate) fn forget(&mut self, vars: &BTreeSet<Var>) {
-        for &var in vars {
+    pub(crate) fn forget(&mut self, vars: impl IntoIterator<Item = Var>) {
+        for var in vars {
             self.domain.forget(var);
-            Arc::make_mut(&mut self.known).remove(&var);
-            Arc::make_mut(&mut self.unlinked).remove(&var);
+            self.mark_linked(var);
         }
     }
 
@@ -208,7 +197,27 @@ impl Numbers {
 
     /// The variables of the domain, in order.
     pub fn variables(&self) -> impl Iterator<Item = Var> + '_ {
-        self.known.iter().copied()
+        self.domain.variables()
+    }
+
+    /// Brings these variables into the domain, with what their terms tell. They are in order.
+    pub(crate) fn ensure_all(&mut self, universe: &mut Universe, vars: &[Var]) {
+        let mut missing = Vec::new();
+        let mut own = self.domain.variables().peekable();
+        for var in vars {
+            while own.next_if(|known| known < var).is_some() {}
+            if own.peek() != Some(var) {
+                missing.push(*var);
+            }
+        }
+        drop(own);
+        let unlinked: Vec<Var> = match self.unlinked.is_empty() {
+            true => Vec::new(),
+            false => vars.iter().copied().filter(|var| self.unlinked.contains(var)).collect(),
+        };
+        for var in missing.into_iter().chain(unlinked) {
+            self.ensure_variable(universe, var);
+        }
     }
 
     fn ensure_variable(&mut self, universe: &mut Universe, var: Var) {
@@ -218,7 +227,6 @@ impl Numbers {
             }
             return;
         }
-        self.mark_known(var);
         match universe.reading(var) {
             Reading::Free => self.domain.add(var, Interval::ALL),
             Reading::Whole(term) => {
@@ -240,19 +248,26 @@ impl Numbers {
         }
     }
 
+    /// The link of the variable is not to be tried again. What is not there is not copied for it.
+    fn mark_linked(&mut self, var: Var) {
+        if self.unlinked.contains(&var) {
+            Arc::make_mut(&mut self.unlinked).remove(&var);
+        }
+    }
+
     /// Equates a standard reading with the term's own reading, if the latter is known to lie in range.
     fn link(&mut self, universe: &mut Universe, var: Var) {
         let (term, range) = match universe.reading(var) {
             Reading::Signed(term) => (term, Interval::signed(universe.terms.bits(term))),
             Reading::Unsigned(term) => (term, Interval::unsigned(universe.terms.bits(term))),
             Reading::Whole(_) | Reading::Free => {
-                Arc::make_mut(&mut self.unlinked).remove(&var);
+                self.mark_linked(var);
                 return;
             }
         };
         let whole = universe.whole(term);
         if whole.as_var() == Some(var) {
-            Arc::make_mut(&mut self.unlinked).remove(&var);
+            self.mark_linked(var);
             return;
         }
         self.ensure(universe, &whole);
@@ -278,7 +293,7 @@ impl Numbers {
             Some(count) => {
                 let moved = this.plus_constant(&(&count * &modulus));
                 self.domain.assume(&Constraint::equal(moved, whole));
-                Arc::make_mut(&mut self.unlinked).remove(&var);
+                self.mark_linked(var);
             }
             None => {
                 // Whatever the multiple is, remainders by powers of two are the same.

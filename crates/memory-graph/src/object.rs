@@ -1,5 +1,6 @@
 //! Objects of memory, and what is known of their bytes.
 
+use crate::PoolId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
@@ -69,6 +70,11 @@ pub enum Storage {
     Library {
         /// Which one.
         index: u32,
+    },
+    /// From `malloc` and its kin: one of the blocks of a pool, which there may be other views of.
+    Pooled {
+        /// The pool.
+        pool: PoolId,
     },
     /// Elements of an array, as a row: their memory is that of the array.
     Elements,
@@ -264,7 +270,7 @@ impl Own {
 }
 
 /// A node of a segment that has a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum End {
     /// The first one.
     First,
@@ -327,6 +333,16 @@ pub enum Content {
         /// The row; no other run has it.
         row: ObjectId,
     },
+}
+
+impl Cell {
+    /// Whether it stands at just that place.
+    pub(crate) fn is_at(&self, offset: &LinearExpr, bytes: u64) -> bool {
+        // Most places are constants.
+        self.bytes == bytes
+            && self.offset.constant_part() == offset.constant_part()
+            && self.offset.terms() == offset.terms()
+    }
 }
 
 impl Run {
@@ -396,6 +412,18 @@ impl Objects {
         Arc::ptr_eq(&self.objects, &other.objects)
     }
 
+    /// Objects that both states know and that are not the very same by sharing: those of this state and of the other.
+    pub(crate) fn unshared<'o>(
+        &'o self,
+        other: &'o Objects,
+    ) -> impl Iterator<Item = (&'o Object, &'o Object)> + 'o {
+        let own = if self.are_those_of(other) { None } else { Some(self.objects.iter()) };
+        own.into_iter().flatten().filter_map(|(id, own)| {
+            let theirs = other.objects.get(id).filter(|theirs| !Arc::ptr_eq(own, theirs))?;
+            Some((own.as_ref(), theirs.as_ref()))
+        })
+    }
+
     /// Whether both states hold the very same object, by sharing.
     pub fn shares(&self, other: &Objects, id: ObjectId) -> bool {
         match (self.objects.get(&id), other.objects.get(&id)) {
@@ -450,6 +478,11 @@ impl Object {
     /// Whether it stands for the nodes of a tree.
     pub fn is_tree(&self) -> bool {
         self.segment.as_deref().is_some_and(|s| s.links.are_branches())
+    }
+
+    /// The allocation that it comes from, if it is a heap block.
+    pub fn site(&self) -> Option<u32> {
+        if let Storage::Heap { site } = self.storage { Some(site) } else { None }
     }
 
     /// Whether it is a heap block that is alive.

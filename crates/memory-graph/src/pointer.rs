@@ -149,13 +149,14 @@ impl State {
     }
 
     /// Whether the addresses of two objects certainly differ: both are alive, so they are apart, unless both are constants
-    /// that may lie in each other, or strings that may be the same one, given twice.
+    /// that may lie in each other, or strings that may be the same one, given twice, or views of one pool.
     pub fn are_apart(&self, left: ObjectId, right: ObjectId) -> bool {
         let alive = |id| self.objects.get(id).filter(|o| o.vitality == Vitality::Alive);
         let (Some(a), Some(b)) = (alive(left), alive(right)) else { return false };
         let may_be_one = match (a.storage, b.storage) {
             (Storage::Global { nameless: a, .. }, Storage::Global { nameless: b, .. }) => a && b,
             (Storage::Outside { source: a }, Storage::Outside { source: b }) => a == b,
+            (Storage::Pooled { pool: a }, Storage::Pooled { pool: b }) => a == b,
             _ => false,
         };
         left != right && !may_be_one

@@ -1,7 +1,7 @@
 //! What can be reached from where: lost blocks, and what may be forgotten.
 
-use crate::{ObjectId, Reading, State, Storage, Universe, Vitality};
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use crate::marks::Marks;
+use crate::{End, Links, ObjectId, Pointer, Reading, State, Storage, Universe, Vitality};
 use std::collections::BTreeSet;
 use tayra_numeric::{LinearExpr, NumericDomain, Var};
 use tayra_terms::{Node, TermId};
@@ -10,7 +10,7 @@ impl State {
     /// The objects whose addresses occur in `term`, also through arithmetic and by known equalities.
     pub fn objects_in(&mut self, universe: &mut Universe, term: TermId) -> BTreeSet<ObjectId> {
         let mut found = BTreeSet::new();
-        if is_plain_number(universe, term) {
+        if universe.is_plain_number(term) {
             return found;
         }
         let mut seen = BTreeSet::new();
@@ -63,7 +63,7 @@ impl State {
                 .cells
                 .iter()
                 .map(|c| c.value)
-                .filter(|&value| !is_plain_number(universe, value))
+                .filter(|&value| !universe.is_plain_number(value))
                 .collect();
             for value in values {
                 waiting.extend(self.objects_in(universe, value));
@@ -85,13 +85,18 @@ impl State {
             })
             .map(|(id, _)| id)
             .collect();
-        let values: Vec<TermId> = self.roots.values().copied().collect();
-        for value in values {
-            if !is_plain_number(universe, value) {
+        let roots = self.roots.clone();
+        for &value in roots.values() {
+            if !universe.is_plain_number(value) {
                 named.extend(self.objects_in(universe, value));
             }
         }
         named
+    }
+
+    /// Whether there are blocks, or lists of them.
+    pub(crate) fn has_blocks(&self) -> bool {
+        self.objects.iter().any(|(_, object)| object.is_live_block() || object.is_summary())
     }
 
     /// The object that a value *certainly* points into, before or behind. A comparison of an address, or a choice
@@ -112,10 +117,12 @@ impl State {
         self.segment_of_alias(object).map_or(object, |(segment, _)| segment)
     }
 
-    /// Objects that can certainly be reached from roots, globals and live memory. Entry values only remember what was;
-    /// what a caller still holds is a cutpoint.
-    fn held_objects(&mut self, universe: &mut Universe) -> BTreeSet<ObjectId> {
-        let mut waiting: Vec<ObjectId> = self
+    /// Objects that can certainly be reached from roots, globals, live memory and these other values. Entry values only
+    /// remember what was; what a caller still holds is a cutpoint. Of a list that may have no nodes only its nodes are reached, with
+    /// what each of them owns, and what stands in its place if there are none: whatever else its nodes lead to is held by
+    /// nobody then.
+    pub fn held_objects(&mut self, universe: &mut Universe, others: &[TermId]) -> BTreeSet<ObjectId> {
+        let mut waiting: Vec<(ObjectId, Option<End>)> = self
             .objects
             .iter()
             .filter(|(_, o)| {
@@ -124,38 +131,76 @@ impl State {
                     Storage::Global { .. } | Storage::Library { .. } | Storage::Function { .. }
                 )
             })
-            .map(|(id, _)| id)
+            .map(|(id, _)| (id, None))
             .collect();
         let names = self.roots.iter().filter(|(root, _)| !matches!(root, crate::Root::Entry(_)));
-        let values: Vec<TermId> = names.map(|(_, value)| *value).collect();
+        let values: Vec<TermId> = names.map(|(_, value)| *value).chain(others.iter().copied()).collect();
         for value in values {
-            waiting.extend(self.held_object(universe, value));
+            waiting.extend(self.held_end(universe, value));
         }
         let mut reached = BTreeSet::new();
-        while let Some(id) = waiting.pop() {
-            if !reached.insert(id) {
+        while let Some((id, end)) = waiting.pop() {
+            let Some(object) = self.objects.shared(id) else { continue };
+            let is_certain = self.is_certainly_there(universe, id);
+            // Through which end matters only if there may be no nodes.
+            if !reached.insert((id, end.filter(|_| !is_certain))) {
                 continue;
             }
-            let Some(object) = self.objects.get(id) else { continue };
             // Pointers in dead memory do not count, nor where it may be dead.
             if object.vitality != Vitality::Alive {
                 continue;
             }
-            waiting.extend(object.rows());
-            // What stands behind a block that is there or not is not held by the block.
-            let optional = object.segment.as_deref().map(|s| s.links).filter(|links| links.are_of_one());
-            let is_held = |cell: &&crate::Cell| optional.is_none_or(|links| !links.has(cell));
-            let values: Vec<TermId> = object.cells.iter().filter(is_held).map(|c| c.value).collect();
-            for value in values {
-                waiting.extend(self.held_object(universe, value));
+            waiting.extend(object.rows().map(|row| (row, None)));
+            let links = object.segment.as_deref().map(|s| s.links);
+            for cell in &object.cells {
+                let is_link = links.is_some_and(|links| links.has(cell));
+                // What stands behind a block that is there or not is not held by the block.
+                let of_one = links.is_some_and(Links::are_of_one);
+                let is_held = match (is_link, is_certain) {
+                    (true, _) if of_one => false,
+                    (true, false) => links.is_some_and(|links| is_in_place_of(links, cell, end)),
+                    (true | false, true) | (false, false) => true,
+                };
+                let Some(target) = self.held_end(universe, cell.value).filter(|_| is_held) else { continue };
+                // What is owned is there as often as its owner.
+                let is_owned = self.objects.get(target.0).is_some_and(|o| o.owner.is_some());
+                if is_certain || is_link || is_owned {
+                    waiting.push(target);
+                }
             }
         }
-        reached
+        reached.into_iter().map(|(id, _)| id).collect()
+    }
+
+    /// The object that a value certainly points to, and through which end if it is a list.
+    fn held_end(&mut self, universe: &mut Universe, value: TermId) -> Option<(ObjectId, Option<End>)> {
+        if universe.terms.bits(value) != universe.pointer_bits || universe.terms.as_constant(value).is_some()
+        {
+            return None;
+        }
+        match self.resolve(universe, value) {
+            Pointer::Into { object, .. } => Some((object, None)),
+            Pointer::Node { segment, end, .. } => Some((segment, Some(end))),
+            Pointer::Null | Pointer::Number => None,
+        }
+    }
+
+    /// Whether there is at least one of what the object stands for.
+    fn is_certainly_there(&mut self, universe: &mut Universe, id: ObjectId) -> bool {
+        let mut next = Some(id);
+        while let Some(id) = next {
+            let Some(object) = self.objects.get(id) else { return true };
+            next = object.owner;
+            if object.segment.is_some() && !self.has_nodes(universe, id, 1) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Live heap blocks that nothing certainly leads to.
     pub fn lost_blocks(&mut self, universe: &mut Universe) -> Vec<ObjectId> {
-        let reached = self.held_objects(universe);
+        let reached = self.held_objects(universe, &[]);
         self.objects
             .iter()
             .filter(|(id, o)| o.is_live_block() && !reached.contains(id))
@@ -177,11 +222,12 @@ impl State {
         self.use_lasting_names(universe);
         let places = self.variables_of_objects();
         let terms = self.mentioned_terms(universe, &places);
+        self.pools.retain_members(|atom| terms.contains(atom));
         if !self.numbers.conditions().is_empty() {
             self.numbers.retain_conditions(|&condition| {
                 let mut stack = vec![condition];
                 while let Some(next) = stack.pop() {
-                    if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(&next) {
+                    if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(next) {
                         return false;
                     }
                     stack.extend(universe.terms.operands(next));
@@ -189,57 +235,67 @@ impl State {
                 true
             });
         }
-        let wanted = self.variables_over(universe, places, terms);
-        self.numbers.keep_only(&wanted);
+        let terms = self.with_conditions(universe, terms);
+        self.numbers.retain_variables(|var| places.contains(&var) || is_read(universe, var, &terms));
     }
 
     /// Every variable that a root, a size, an offset, a bound, a value of a cell or a condition mentions, with the readings
     /// of the terms that these are made of, and of terms over the same atoms. Readings of other sums follow from their
     /// parts when they are asked for, and would pile up from round to round.
     pub(crate) fn mentioned_variables(&mut self, universe: &mut Universe) -> BTreeSet<Var> {
-        let places = self.variables_of_objects();
+        let mut places = self.variables_of_objects();
         let terms = self.mentioned_terms(universe, &places);
-        self.variables_over(universe, places, terms)
+        let terms = self.with_conditions(universe, terms);
+        places.extend(self.numbers.variables().filter(|&var| is_read(universe, var, &terms)));
+        places
     }
 
-    /// The same, from what objects mention and from what roots and objects are made of.
-    fn variables_over(
-        &self,
-        universe: &Universe,
-        mut wanted: BTreeSet<Var>,
-        mut terms: FxHashSet<TermId>,
-    ) -> BTreeSet<Var> {
+    /// The terms, with those that conditions are made of.
+    fn with_conditions(&self, universe: &Universe, mut terms: Marks) -> Marks {
         add_parts(universe, self.numbers.conditions().iter().copied().collect(), &mut terms);
-        for var in self.numbers.variables() {
-            let reading = universe.reading(var);
-            if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) = reading
-                && (terms.contains(&term) || is_made_of(universe, term, &terms))
-                && !(matches!(reading, Reading::Signed(_)) && is_place(universe, term))
-            {
-                wanted.insert(var);
-            }
-        }
-        wanted
+        terms
     }
 
     pub(crate) fn mentioned_atoms(&mut self, universe: &mut Universe) -> BTreeSet<TermId> {
-        let mut terms = self.mentioned_terms(universe, &self.variables_of_objects());
-        terms.retain(|&term| matches!(universe.terms.node(term), Node::Atom(_)));
-        terms.into_iter().collect()
+        let mut atoms = BTreeSet::new();
+        let mut seen = Marks::default();
+        let mut stack = self.terms_at_places(universe, &self.variables_of_objects());
+        while let Some(next) = stack.pop() {
+            if seen.insert(next) {
+                if matches!(universe.terms.node(next), Node::Atom(_)) {
+                    atoms.insert(next);
+                }
+                stack.extend(universe.terms.operands(next));
+            }
+        }
+        atoms
     }
 
     /// Variables of sizes, lengths, offsets and bounds.
     fn variables_of_objects(&self) -> BTreeSet<Var> {
-        let objects = self.objects.iter();
-        objects.flat_map(|(_, object)| object.expressions().flat_map(LinearExpr::vars)).collect()
+        let mut found = BTreeSet::new();
+        for (_, object) in self.objects.iter() {
+            for expr in object.expressions().filter(|expr| expr.as_constant().is_none()) {
+                found.extend(expr.vars());
+            }
+        }
+        found
     }
 
     /// Every term but constants that roots, objects and these variables are made of.
-    fn mentioned_terms(&self, universe: &Universe, variables: &BTreeSet<Var>) -> FxHashSet<TermId> {
-        let mut stack: Vec<TermId> = self.roots.values().copied().collect();
+    fn mentioned_terms(&self, universe: &Universe, variables: &BTreeSet<Var>) -> Marks {
+        let mut seen = Marks::default();
+        add_parts(universe, self.terms_at_places(universe, variables), &mut seen);
+        seen
+    }
+
+    /// Every value but constants of roots and objects, and what these variables read.
+    fn terms_at_places(&self, universe: &Universe, variables: &BTreeSet<Var>) -> Vec<TermId> {
+        let says_something = |value: &TermId| universe.terms.as_constant(*value).is_none();
+        let mut stack: Vec<TermId> = self.roots.values().copied().filter(says_something).collect();
         for (_, object) in self.objects.iter() {
             stack.extend(object.addresses());
-            stack.extend(object.cells.iter().map(|c| c.value));
+            stack.extend(object.cells.iter().map(|c| c.value).filter(says_something));
         }
         for &var in variables {
             if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
@@ -248,15 +304,33 @@ impl State {
                 stack.push(term);
             }
         }
-        let mut seen = FxHashSet::with_capacity_and_hasher(stack.len(), FxBuildHasher);
-        add_parts(universe, stack, &mut seen);
-        seen
+        stack
     }
 
     /// Whether the domain is consistent with what is asked of it; for tests.
     pub fn is_possible(&self) -> bool {
         !self.numbers.domain.is_empty()
     }
+}
+
+/// Whether a variable reads one of these terms, or one over their atoms.
+fn is_read(universe: &Universe, var: Var, terms: &Marks) -> bool {
+    let reading = universe.reading(var);
+    let (Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term)) = reading else {
+        return false;
+    };
+    (terms.contains(term) || is_made_of(universe, term, terms))
+        && !(matches!(reading, Reading::Signed(_)) && is_place(universe, term))
+}
+
+/// Whether a link of a list is what the pointer to that end is if there are no nodes.
+fn is_in_place_of(links: Links, cell: &crate::Cell, end: Option<End>) -> bool {
+    let place = match end {
+        Some(End::First) => Some(links.next),
+        Some(End::Last) => links.previous,
+        Some(End::Each) | None => None,
+    };
+    place.is_some_and(|place| cell.offset == LinearExpr::constant(place))
 }
 
 /// Whether a term is a place at a constant distance from where an object starts. Addresses are natural numbers: what is known of
@@ -268,45 +342,42 @@ fn is_place(universe: &Universe, term: TermId) -> bool {
 }
 
 /// Adds these terms and all that they are made of, but for constants, which nothing is said of.
-fn add_parts(universe: &Universe, mut stack: Vec<TermId>, seen: &mut FxHashSet<TermId>) {
+fn add_parts(universe: &Universe, mut stack: Vec<TermId>, seen: &mut Marks) {
     while let Some(next) = stack.pop() {
-        if !matches!(universe.terms.node(next), Node::Constant { .. }) && seen.insert(next) {
-            stack.extend(universe.terms.operands(next));
+        match universe.terms.node(next) {
+            Node::Constant { .. } => {}
+            Node::Atom(_) => {
+                seen.insert(next);
+            }
+            Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => {
+                if seen.insert(next) {
+                    stack.extend(universe.terms.operands(next));
+                }
+            }
         }
-    }
-}
-
-/// Whether a term is seen at once to be no address and to hold none: a constant, or an atom of another width.
-fn is_plain_number(universe: &Universe, term: TermId) -> bool {
-    match *universe.terms.node(term) {
-        Node::Constant { .. } => true,
-        Node::Atom(atom) => {
-            universe.terms.bits(term) != universe.pointer_bits && universe.object_at(atom).is_none()
-        }
-        Node::Linear { .. }
-        | Node::Binary { .. }
-        | Node::Extend { .. }
-        | Node::Extract { .. }
-        | Node::Compare { .. }
-        | Node::Not(_)
-        | Node::IfThenElse { .. }
-        | Node::Apply { .. } => false,
     }
 }
 
 /// Whether a term, which is no sum, has only atoms among `terms`.
-fn is_made_of(universe: &Universe, term: TermId, terms: &FxHashSet<TermId>) -> bool {
+fn is_made_of(universe: &Universe, term: TermId, terms: &Marks) -> bool {
     if matches!(universe.terms.node(term), Node::Linear { .. }) {
         return false;
     }
     if matches!(universe.terms.node(term), Node::Atom(_)) {
-        return terms.contains(&term);
+        return terms.contains(term);
     }
     let mut stack = vec![term];
     let mut seen = BTreeSet::new();
     while let Some(next) = stack.pop() {
         if seen.insert(next) {
-            if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(&next) {
+            if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(next) {
                 return false;
             }
             stack.extend(universe.terms.operands(next));

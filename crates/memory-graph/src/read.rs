@@ -24,6 +24,9 @@ impl State {
         if let Some(value) = self.peek(universe, object, offset, bytes) {
             return value;
         }
+        if let Some(value) = self.read_from_pool(universe, object, offset, bytes, sign) {
+            return value;
+        }
         let bits = u32::try_from(bytes * 8).unwrap_or(128).min(128);
         let value = universe.terms.fresh(bits, AtomKind::Unknown, sign);
         self.learn_from_runs(universe, object, offset, bytes, value);

@@ -59,6 +59,22 @@ impl Universe {
         self.terms.as_atom(term).is_some() && self.natural_sign(term) == own
     }
 
+    /// Whether a term is seen at once to be no address and to hold none: a constant, or an atom of another width.
+    pub(crate) fn is_plain_number(&self, term: TermId) -> bool {
+        match *self.terms.node(term) {
+            Node::Constant { .. } => true,
+            Node::Atom(atom) => self.terms.bits(term) != self.pointer_bits && self.object_at(atom).is_none(),
+            Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => false,
+        }
+    }
+
     /// The variable that stands for a term that is not linear.
     fn natural_variable(&mut self, term: TermId) -> LinearExpr {
         match self.natural_sign(term) {

@@ -1,12 +1,15 @@
 //! States as text for people.
 
-use crate::{Content, Links, Reading, Root, State, Universe};
+use crate::{Content, Held, Links, Member, Pool, PoolId, Reading, Root, State, Universe};
 use std::fmt::Write;
 use tayra_numeric::{NumericDomain, Var};
 
 impl State {
     /// The whole state, in a fixed order.
     pub fn show(&self, universe: &Universe) -> String {
+        if !self.aside.is_empty() {
+            return self.whole().show(universe);
+        }
         let name = |var: Var| universe.show_variable(var);
         let mut out = String::new();
         // Writing to a string never fails.
@@ -64,11 +67,49 @@ impl State {
                 );
             }
         }
+        for (id, pool) in self.pools.iter() {
+            let _ = writeln!(out, "{}", pool.show(id));
+        }
+        for (atom, member) in self.pools.members() {
+            let _ = writeln!(out, "{} is null or {}", universe.terms.show(atom), member.show());
+        }
         out.push_str(&self.numbers.domain.show(&name));
         for condition in self.numbers.conditions() {
             let _ = writeln!(out, "{}", universe.terms.show(*condition));
         }
         out
+    }
+}
+
+impl Pool {
+    /// What holds of each block, in a line.
+    pub fn show(&self, id: PoolId) -> String {
+        let held = |held: &Held| match held {
+            Held::Zero => "0".to_owned(),
+            Held::Number(range) => format!("in {range:?}"),
+            Held::Pointer { to, may_be_null: false } => to.show(),
+            Held::Pointer { to, may_be_null: true } => format!("null or {}", to.show()),
+        };
+        let fields = self.fields.iter().map(|(f, h)| format!("; [{}; {}] {}", f.offset, f.bytes, held(h)));
+        let (least, most) = self.sizes;
+        let size = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        format!("any number of {}, {size} bytes each{}", id.show(), fields.collect::<String>())
+    }
+}
+
+impl PoolId {
+    fn show(self) -> String {
+        match self {
+            PoolId::OfType(kind) => format!("blocks of type {kind}"),
+            PoolId::FromSite(site) => format!("blocks from site {site}"),
+        }
+    }
+}
+
+impl Member {
+    fn show(self) -> String {
+        let behind = if self.offset == 0 { String::new() } else { format!(" + {}", self.offset) };
+        format!("one of the {}{behind}", self.pool.show())
     }
 }
 

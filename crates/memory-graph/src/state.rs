@@ -1,10 +1,6 @@
 //! A symbolic state: what the program names, memory, and numbers.
 
-use crate::{Numbers, Objects};
-use std::collections::{BTreeMap, btree_map};
-use std::ops::{Deref, DerefMut};
-use std::sync::Arc;
-use tayra_terms::TermId;
+use crate::{Aside, Numbers, Objects, Pools, Roots};
 
 /// Something that the program, or the exploration, can name in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,10 +20,27 @@ pub enum Root {
 }
 
 impl Root {
-    /// Entry values from here on are values in memory, below they are arguments.
+    /// Entry values from here on only remember, below they are arguments as they are given.
     pub(crate) const FIRST_INTERFACE_CELL: u32 = 1 << 20;
+    /// Entry values from here on are arguments that are only remembered.
+    const FIRST_REMEMBERED_ARGUMENT: u32 = 1 << 31;
 
-    /// Whether it only remembers what stood in memory at the function's entry. A state may forget it.
+    /// The name that an argument has while the function runs, whose parameters hold it by then: it is remembered as what stood
+    /// in memory is, so that results can be related to it.
+    pub fn remembered(self) -> Root {
+        let argument = self.argument();
+        argument.map_or(self, |number| Root::Entry(Self::FIRST_REMEMBERED_ARGUMENT + number))
+    }
+
+    /// Which argument of the function it is, given or remembered.
+    pub fn argument(self) -> Option<u32> {
+        let Root::Entry(number) = self else { return None };
+        let is_given = number < Self::FIRST_INTERFACE_CELL;
+        if is_given { Some(number) } else { number.checked_sub(Self::FIRST_REMEMBERED_ARGUMENT) }
+    }
+
+    /// Whether it only remembers an argument, or what stood in memory at the function's entry. A state may forget it: whatever a
+    /// caller still has a pointer to is a cutpoint.
     pub(crate) fn is_interface_cell(self) -> bool {
         match self {
             Root::Entry(number) => number >= Self::FIRST_INTERFACE_CELL,
@@ -35,41 +48,6 @@ impl Root {
                 false
             }
         }
-    }
-}
-
-/// Named values; clones share them until one is changed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Roots {
-    values: Arc<BTreeMap<Root, TermId>>,
-}
-
-impl Deref for Roots {
-    type Target = BTreeMap<Root, TermId>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.values
-    }
-}
-
-impl DerefMut for Roots {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        Arc::make_mut(&mut self.values)
-    }
-}
-
-impl<'r> IntoIterator for &'r Roots {
-    type Item = (&'r Root, &'r TermId);
-    type IntoIter = btree_map::Iter<'r, Root, TermId>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.values.iter()
-    }
-}
-
-impl FromIterator<(Root, TermId)> for Roots {
-    fn from_iter<I: IntoIterator<Item = (Root, TermId)>>(values: I) -> Self {
-        Roots { values: Arc::new(values.into_iter().collect()) }
     }
 }
 
@@ -82,8 +60,12 @@ pub struct State {
     pub objects: Objects,
     /// What is known of numbers.
     pub numbers: Numbers,
+    /// Blocks that are not told apart.
+    pub pools: Pools,
     /// Blocks may be alive that the state does not know: leaks cannot be excluded any more.
     pub lost_track: bool,
+    /// What the program does not touch for a while.
+    pub aside: Aside,
 }
 
 impl State {
@@ -93,7 +75,16 @@ impl State {
             roots: Roots::default(),
             objects: Objects::default(),
             numbers: Numbers::new(),
+            pools: Pools::default(),
             lost_track: false,
+            aside: Aside::default(),
+        }
+    }
+
+    /// A function starts from this state, with its arguments in its parameters.
+    pub fn remember_arguments(&mut self) {
+        if self.roots.keys().any(|root| root.remembered() != *root) {
+            self.roots = self.roots.iter().map(|(root, value)| (root.remembered(), *value)).collect();
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What outlives a state: terms, numeric variables, and which object an address belongs to.
 
+use crate::aside::Parts;
 use crate::{ObjectId, Reading, Root};
 use rustc_hash::FxHashMap;
 use tayra_numeric::{Integer, Interval, Var};
@@ -15,6 +16,7 @@ pub struct Universe {
     variables: FxHashMap<Reading, Var>,
     readings: Vec<Reading>,
     objects: u32,
+    parts: Parts,
     addressed: FxHashMap<AtomId, ObjectId>,
     sizes: FxHashMap<AtomId, u64>,
     interface: FxHashMap<(usize, i64, u64), u32>,
@@ -29,6 +31,7 @@ impl Universe {
             variables: FxHashMap::default(),
             readings: Vec::new(),
             objects: 0,
+            parts: Parts::default(),
             addressed: FxHashMap::default(),
             sizes: FxHashMap::default(),
             interface: FxHashMap::default(),
@@ -59,6 +62,11 @@ impl Universe {
     /// What a variable reads.
     pub fn reading(&self, var: Var) -> Reading {
         self.readings[var.0 as usize]
+    }
+
+    /// Parts of states that were put aside.
+    pub(crate) fn parts(&mut self) -> &mut Parts {
+        &mut self.parts
     }
 
     /// A new object and the atom of its address.
@@ -98,6 +106,12 @@ impl Universe {
         let next = u32::try_from(self.interface.len()).unwrap_or(u32::MAX);
         let number = *self.interface.entry((object, offset, bytes)).or_insert(next);
         Root::Entry(Root::FIRST_INTERFACE_CELL.saturating_add(number))
+    }
+
+    /// A distance in bytes, which may be negative, as a constant of pointer width.
+    pub(crate) fn pointer_offset(&mut self, distance: i64) -> TermId {
+        let wrapped = i128::from(distance).rem_euclid(1i128 << self.pointer_bits);
+        self.pointer_constant(wrapped.unsigned_abs())
     }
 
     /// A constant of pointer width.

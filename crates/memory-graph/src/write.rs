@@ -19,12 +19,24 @@ impl State {
     ) {
         let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
         let byte = self.uniform_byte(universe, value, bytes);
+        let cells = self.objects.get(object).map_or(&[][..], |o| &o.cells);
+        let before =
+            cells.iter().position(|cell| cell.is_at(offset, bytes) && offset.as_constant().is_some());
         let weakened = self.weakened_runs(universe, object, offset, bytes, value);
         self.clear(universe, object, offset, &end, byte);
+        self.write_to_other_views(universe, object, (offset, &end), value);
         for run in weakened {
             self.add_run(object, run);
         }
         self.add_cell(object, Cell { offset: offset.clone(), bytes, value });
+        // What is written again stands where it stood among the others: states that differ in it are compared in order.
+        if let Some(found) = self.objects.get_mut(object)
+            && let Some(rest) = before.and_then(|at| found.cells.get_mut(at..))
+            && !rest.is_empty()
+        {
+            rest.rotate_right(1);
+        }
+        self.weaken_pool(universe, object, offset, &end);
     }
 
     /// Sets every byte from `low` to `high` to `byte`; nothing if the range is empty.
@@ -37,7 +49,9 @@ impl State {
         byte: u8,
     ) {
         self.clear(universe, object, low, high, Some(byte));
+        self.clear_other_views(universe, object, low, high);
         self.add_run(object, Run { low: low.clone(), high: high.clone(), content: Content::Byte(byte) });
+        self.weaken_pool(universe, object, low, high);
     }
 
     /// Forgets what stands from `low` to `high`.
@@ -48,11 +62,27 @@ impl State {
         low: &LinearExpr,
         high: &LinearExpr,
     ) {
+        self.make_way(universe, object, low, high);
+        self.weaken_pool(universe, object, low, high);
+    }
+
+    /// Forgets what stands from `low` to `high`, where something else is to be written at once.
+    pub(crate) fn make_way(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        low: &LinearExpr,
+        high: &LinearExpr,
+    ) {
         self.clear(universe, object, low, high, None);
+        self.clear_other_views(universe, object, low, high);
     }
 
     /// Forgets the whole content.
     pub fn forget_content(&mut self, object: ObjectId) {
+        if let Some(pool) = self.objects.get(object).and_then(Object::pool) {
+            self.drop_pool(pool);
+        }
         if let Some(found) = self.objects.get_mut(object) {
             found.cells.clear();
             found.runs.clear();
@@ -77,15 +107,19 @@ impl State {
     /// The object dies; what it held is gone.
     pub fn kill(&mut self, object: ObjectId, vitality: Vitality) {
         if let Some(found) = self.objects.get_mut(object) {
+            let pool = found.pool();
             found.vitality = vitality;
             found.cells.clear();
             found.runs.clear();
+            if let Some(pool) = pool {
+                self.drop_pool(pool);
+            }
         }
     }
 
     /// Removes every fact that a write from `low` to `high` may break. Runs of `byte` stay whole: that is what is
     /// written.
-    fn clear(
+    pub(crate) fn clear(
         &mut self,
         universe: &mut Universe,
         object: ObjectId,

@@ -57,6 +57,7 @@ mod domain_laws {
         arithmetic::disequalities_are_kept,
         arithmetic::narrowing_keeps_points,
         arithmetic::definitions_are_exact,
+        rearranging::a_part_and_the_rest_are_the_whole,
         settling::widening_keeps_what_is_stable,
         huge::huge_values_keep_points
     );

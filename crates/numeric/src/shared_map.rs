@@ -3,7 +3,7 @@
 //! Two levels: a shared list of shared chunks of shared rows. A copy is one reference; a change copies the list of
 //! chunks, one chunk and one row. Equal references tell joins what both sides still have in common.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use smallvec::SmallVec;
 
@@ -24,6 +24,8 @@ pub(crate) struct SharedMap<V> {
 struct Chunk<V> {
     vars: SmallVec<[Var; CHUNK]>,
     values: SmallVec<[Arc<V>; CHUNK]>,
+    /// The sum of its values' digests, once it was asked for.
+    digest: OnceLock<u64>,
 }
 
 impl<V> Clone for SharedMap<V> {
@@ -34,7 +36,13 @@ impl<V> Clone for SharedMap<V> {
 
 impl<V> Clone for Chunk<V> {
     fn clone(&self) -> Self {
-        Self { vars: self.vars.clone(), values: self.values.clone() }
+        Self { vars: self.vars.clone(), values: self.values.clone(), digest: OnceLock::new() }
+    }
+}
+
+impl<V> Default for Chunk<V> {
+    fn default() -> Self {
+        Self { vars: SmallVec::new(), values: SmallVec::new(), digest: OnceLock::new() }
     }
 }
 
@@ -45,6 +53,13 @@ impl<V> Default for SharedMap<V> {
 }
 
 impl<V> Chunk<V> {
+    /// The chunk, to change; what others share is copied first.
+    fn change(chunk: &mut Arc<Self>) -> &mut Self {
+        let own = Arc::make_mut(chunk);
+        own.digest = OnceLock::new();
+        own
+    }
+
     fn ends_before(&self, var: Var) -> bool {
         self.vars.last().is_none_or(|last| *last < var)
     }
@@ -91,7 +106,7 @@ impl<V: Clone> SharedMap<V> {
     /// The value of a variable, to change; what others share is copied first.
     pub(crate) fn get_mut(&mut self, var: Var) -> Option<&mut V> {
         let (chunk, at) = self.find(var).ok()?;
-        let chunk = Arc::make_mut(&mut Arc::make_mut(&mut self.chunks)[chunk]);
+        let chunk = Chunk::change(&mut Arc::make_mut(&mut self.chunks)[chunk]);
         Some(Arc::make_mut(&mut chunk.values[at]))
     }
 
@@ -106,7 +121,7 @@ impl<V: Clone> SharedMap<V> {
         let (chunk, at) = match place {
             Ok((chunk, at)) => {
                 let chunks = Arc::make_mut(&mut self.chunks);
-                Arc::make_mut(&mut chunks[chunk]).values[at] = value;
+                Chunk::change(&mut chunks[chunk]).values[at] = value;
                 return;
             }
             Err(place) => place,
@@ -117,17 +132,17 @@ impl<V: Clone> SharedMap<V> {
         if chunk == count {
             // Past the end: fill up the last chunk, or open a new one.
             if let Some(last) = chunks.last_mut().filter(|last| last.vars.len() < CHUNK) {
-                let last = Arc::make_mut(last);
+                let last = Chunk::change(last);
                 last.vars.push(var);
                 last.values.push(value);
             } else {
-                let mut opened = Chunk { vars: SmallVec::new(), values: SmallVec::new() };
+                let mut opened = Chunk::default();
                 opened.insert(0, var, value);
                 self.insert_chunk(count, opened);
             }
             return;
         }
-        let lower = Arc::make_mut(&mut chunks[chunk]);
+        let lower = Chunk::change(&mut chunks[chunk]);
         if lower.vars.len() < CHUNK {
             lower.insert(at, var, value);
             return;
@@ -135,6 +150,7 @@ impl<V: Clone> SharedMap<V> {
         let mut upper = Chunk {
             vars: lower.vars.drain(CHUNK / 2..).collect(),
             values: lower.values.drain(CHUNK / 2..).collect(),
+            digest: OnceLock::new(),
         };
         if at <= CHUNK / 2 {
             lower.insert(at, var, value);
@@ -154,7 +170,7 @@ impl<V: Clone> SharedMap<V> {
         let (at_chunk, at) = self.find(var).ok()?;
         self.len -= 1;
         let chunks = Arc::make_mut(&mut self.chunks);
-        let chunk = Arc::make_mut(&mut chunks[at_chunk]);
+        let chunk = Chunk::change(&mut chunks[at_chunk]);
         chunk.vars.remove(at);
         let removed = chunk.values.remove(at);
         if chunk.vars.is_empty() {
@@ -162,6 +178,14 @@ impl<V: Clone> SharedMap<V> {
             self.chunks = before.iter().chain(&after[1..]).cloned().collect();
         }
         Some(removed)
+    }
+
+    /// The sum of the digests of all values, in any order. Chunks remember theirs, so a map has one kind of digest only.
+    pub(crate) fn digest(&self, of: impl Fn(&V) -> u64) -> u64 {
+        let of_chunk =
+            |chunk: &Chunk<V>| chunk.values.iter().map(|value| of(value)).fold(0, u64::wrapping_add);
+        let sums = self.chunks.iter().map(|chunk| *chunk.digest.get_or_init(|| of_chunk(chunk)));
+        sums.fold(0, u64::wrapping_add)
     }
 
     /// Tells the values that two maps with the same variables do not share; nothing if the variables differ.

@@ -14,7 +14,7 @@ use tayra_numeric::{Integer, Interval, LinearExpr, NumericDomain, State as Domai
 use tayra_terms::TermId;
 
 /// How many values one variable may be tried with.
-const MOST_CANDIDATES: usize = 80;
+pub(crate) const MOST_CANDIDATES: usize = 80;
 
 /// A value for a name.
 pub(crate) enum Binding {
@@ -72,6 +72,7 @@ impl Attempt<'_, '_, '_> {
         self.open_cell()
             .or_else(|| self.open_bound())
             .or_else(|| self.open_object())
+            .or_else(|| self.open_member())
             .or_else(|| self.solved_atoms())
             .or_else(|| self.open_term())
             .or_else(|| self.open_number())

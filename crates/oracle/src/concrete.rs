@@ -73,6 +73,9 @@ impl Seen<'_> {
     fn is_of(&self, storage: Storage) -> bool {
         match self {
             Seen::Run(object) => same_kind(storage, object.storage()),
+            Seen::Made(_, object) if matches!(storage, Storage::Pooled { .. }) => {
+                matches!(object.storage, Storage::Heap { .. })
+            }
             Seen::Made(_, object) => object.storage == storage,
         }
     }
@@ -159,7 +162,7 @@ fn is_gone(vitality: Vitality) -> bool {
 /// apart.
 fn same_kind(symbolic: Storage, concrete: SeenStorage) -> bool {
     match symbolic {
-        Storage::Heap { .. } => concrete == SeenStorage::Heap,
+        Storage::Heap { .. } | Storage::Pooled { .. } => concrete == SeenStorage::Heap,
         Storage::Global { global, .. } => {
             matches!(concrete, SeenStorage::Global(id) if id.index() == global as usize)
         }
@@ -186,7 +189,10 @@ pub(crate) fn root_values(
             Root::Register(index) => snapshot.register(Entity::from_index(index as usize)),
             Root::Local(index) => snapshot.local(Entity::from_index(index as usize)),
             Root::Result(index) => snapshot.result(index as usize),
-            Root::Entry(_) | Root::Cutpoint(_) => interface.get(&root).copied(),
+            Root::Entry(_) | Root::Cutpoint(_) => {
+                let given = root.argument().map_or(root, Root::Entry);
+                interface.get(&given).copied()
+            }
             Root::Hidden(_) => tayra_execution::stack_block_index(root)
                 .and_then(|index| snapshot.stack_block(index as usize))
                 .map(u128::from),

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use tayra_interpreter::SeenLife;
-use tayra_memory_graph::{Content, ObjectId, Reading, Root, Run, State, Storage, Universe, Vitality};
+use tayra_memory_graph::{Content, Object, ObjectId, Reading, Root, Run, State, Storage, Universe, Vitality};
 use tayra_numeric::{Constraint, Integer, LinearExpr, NumericDomain, State as Domain, Var};
 use tayra_terms::TermId;
 
@@ -55,6 +55,7 @@ pub(crate) fn describes_with(
     concrete: &Concrete<'_, '_>,
     given: Assignment,
 ) -> (Answer, Option<Assignment>) {
+    let state = &*state.whole();
     if state.has_segments() {
         return crate::lists::describes_with(universe, state, concrete, given);
     }
@@ -73,6 +74,7 @@ pub(crate) fn interface(
     state: &State,
     concrete: &Concrete<'_, '_>,
 ) -> Option<BTreeMap<Root, u128>> {
+    let state = &*state.whole();
     if state.has_segments() {
         return crate::lists::interface(universe, state, concrete);
     }
@@ -243,9 +245,12 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
                 )));
             };
             if object.vitality == Vitality::Alive {
+                // Two views of a pool may be one block.
+                let is_apart = |o: &Object| {
+                    o.vitality == Vitality::Alive && (o.pool().is_none() || o.pool() != object.pool())
+                };
                 if self.matched.iter().any(|(other, o)| {
-                    o.id() == first.id()
-                        && self.unfolded.object(*other).is_some_and(|o| o.vitality == Vitality::Alive)
+                    o.id() == first.id() && self.unfolded.object(*other).is_some_and(is_apart)
                 }) {
                     return Err(Refuted(format!("{id}: two live objects at {address:#x}")));
                 }
@@ -515,6 +520,9 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         if let Some((a, b)) = self.assignment.contradictory_applications(&self.universe.terms) {
             let terms = &self.universe.terms;
             return Answer::Refuted(format!("{} and {} differ", terms.show(a), terms.show(b)));
+        }
+        if let Err(why) = self.check_pools() {
+            return Answer::Refuted(why);
         }
         self.check_blocks()
     }

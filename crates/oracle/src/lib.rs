@@ -16,6 +16,7 @@ pub mod generate;
 pub mod hunt;
 mod lists;
 pub mod made;
+mod pools;
 pub mod random;
 mod solve;
 mod suggest;

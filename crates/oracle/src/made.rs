@@ -80,6 +80,7 @@ impl Made {
                 self.objects.iter().find(|o| o.storage == storage).map(|o| o.address)
             }
             Storage::Heap { .. }
+            | Storage::Pooled { .. }
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }

@@ -10,7 +10,7 @@
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use tayra_memory_graph::{Cell, Content, Object, ObjectId, Reading, Run, Segment, State, Universe};
+use tayra_memory_graph::{Cell, Content, Member, Object, ObjectId, Reading, Run, Segment, State, Universe};
 use tayra_numeric::{Integer, LinearExpr, NumericDomain, Var};
 use tayra_terms::{AtomKind, TermId};
 
@@ -28,6 +28,8 @@ pub(crate) struct Unfolded<'s> {
     pub(crate) variables: Vec<Var>,
     pub(crate) instances: Vec<Instance>,
     pub(crate) conditions: BTreeSet<TermId>,
+    /// Atoms that lead to blocks of pools.
+    pub(crate) members: BTreeMap<TermId, Member>,
     /// Lengths, and what they are.
     pub(crate) lengths: Vec<(LinearExpr, Integer)>,
 }
@@ -58,6 +60,7 @@ impl<'s> Unfolded<'s> {
             variables: state.numbers.domain().vars(),
             instances: vec![Instance::new()],
             conditions: state.numbers.conditions().clone(),
+            members: state.pools.members().collect(),
             lengths: Vec::new(),
         }
     }
@@ -284,6 +287,11 @@ impl<'s> Unfolded<'s> {
 
     /// What is known of numbers is known of each node.
     fn tell_apart(&mut self, universe: &mut Universe, nodes: &mut [Names], keeps_old: bool) {
+        for names in nodes.iter() {
+            let copies = names.atoms.iter().filter_map(|(old, new)| Some((*new, *self.members.get(old)?)));
+            let copies: Vec<(TermId, Member)> = copies.collect();
+            self.members.extend(copies);
+        }
         let mut instances = if keeps_old { self.instances.clone() } else { Vec::new() };
         for instance in &self.instances {
             for names in &mut *nodes {

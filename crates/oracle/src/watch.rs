@@ -251,6 +251,7 @@ fn permanent_address(snapshot: &Snapshot<'_>, storage: Storage) -> Option<u64> {
         Storage::Global { global, .. } => snapshot.global(Entity::from_index(global as usize)),
         Storage::Function { function } => snapshot.code(Entity::from_index(function as usize)),
         Storage::Heap { .. }
+        | Storage::Pooled { .. }
         | Storage::Local { .. }
         | Storage::StackBlock { .. }
         | Storage::Argument { .. }

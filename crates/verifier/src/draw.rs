@@ -60,7 +60,7 @@ pub(crate) fn draw(program: &Program, exploration: &mut Exploration, drawn: &mut
     for known in drawn.iter() {
         used.insert(known.name.clone(), 1);
     }
-    for (name, title, function, state) in wanted {
+    for (name, title, function, mut state) in wanted {
         if drawn.len() >= MOST {
             return;
         }
@@ -69,6 +69,7 @@ pub(crate) fn draw(program: &Program, exploration: &mut Exploration, drawn: &mut
         *count += 1;
         let name = if *count == 1 { name } else { format!("{name}-{count}") };
         let sites = &exploration.sites;
+        state.take_all_back();
         let subject = Subject { program, function, state: &state, sites, title, registers: false };
         let shown = picture(&subject, &mut exploration.universe);
         drawn.push(DrawnState { name, dot: dot(&shown), svg: svg(&shown) });

@@ -54,8 +54,12 @@ pub(crate) fn loop_invariants(program: &Program, exploration: &mut Exploration) 
             if !order.is_loop_head(block) || !tests_first || name.contains("cleanup") {
                 continue;
             }
-            let mut states: Vec<State> =
-                all.iter().filter_map(|explored| explored.blocks.get(&block)).flatten().cloned().collect();
+            let mut states: Vec<State> = all
+                .iter()
+                .filter_map(|explored| explored.blocks.get(&block))
+                .flatten()
+                .map(|state| state.whole().into_owned())
+                .collect();
             if states.is_empty() || states.len() > MOST_STATES {
                 continue;
             }

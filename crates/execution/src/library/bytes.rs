@@ -170,7 +170,7 @@ impl Call<'_, '_> {
         (target, written): (&Range, &LinearExpr),
         (source, read): (&Range, &LinearExpr),
     ) {
-        if target.object == source.object {
+        if !self.state.are_apart(target.object, source.object) {
             let target_end = target.offset.clone() + written.clone();
             let source_end = source.offset.clone() + read.clone();
             let apart = self.entails(&Constraint::at_most(target_end, source.offset.clone()))

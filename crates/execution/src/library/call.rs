@@ -370,7 +370,7 @@ impl Call<'_, '_> {
         let Some(found) = self.state.objects.get(object) else {
             return self.step.suspect(Rule::InvalidFree, format!("{name} of {described}"));
         };
-        if !matches!(found.storage, Storage::Heap { .. }) {
+        if !matches!(found.storage, Storage::Heap { .. } | Storage::Pooled { .. }) {
             let message = format!("{name} of a pointer to {described}, which is not on the heap");
             self.step.oblige(Rule::InvalidFree, Status::Certain, message);
             self.step.explain(&self.state, About::Object(object));

@@ -284,7 +284,7 @@ fn write_text(c: &mut Call<'_, '_>, target: &Range, length: &LinearExpr, may_hav
 fn require_other_objects(c: &mut Call<'_, '_>, target: &Range, output: &Output) -> Flow<()> {
     for &pointer in &output.strings {
         if let tayra_memory_graph::Pointer::Into { object, .. } = c.machine.resolve(&mut c.state, pointer)
-            && object == target.object
+            && !c.state.are_apart(object, target.object)
         {
             return c.unsupported("output into the object of one of its arguments");
         }

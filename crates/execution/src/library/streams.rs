@@ -53,6 +53,7 @@ impl Call<'_, '_> {
             Some(Storage::Argument { site }) => site == FILE_SITE,
             Some(
                 Storage::Heap { .. }
+                | Storage::Pooled { .. }
                 | Storage::Global { .. }
                 | Storage::Local { .. }
                 | Storage::StackBlock { .. }

@@ -5,7 +5,8 @@
 
 use super::digest_of;
 use super::walk::Walk;
-use crate::{Alias, Cell, Content, End, Links, Object, ObjectId, Own, Reading, Root, Run, Segment};
+use crate::{Alias, Cell, Content, End, Links, Member, Object, ObjectId, Own, Pool, PoolId, Reading};
+use crate::{Root, Run, Segment};
 use crate::{State, Storage, Universe, Vitality};
 use std::sync::Arc;
 use tayra_numeric::{Facts, Interval, LinearExpr};
@@ -23,7 +24,12 @@ pub(super) struct Form {
     objects: Vec<Region>,
     conditions: Vec<Number>,
     facts: Facts,
+    pools: Vec<(PoolId, Pool)>,
+    members: Vec<(Number, Member)>,
+    ended: Vec<PoolId>,
     lost_track: bool,
+    /// What is put aside has the same names in both.
+    aside: Vec<u32>,
 }
 
 /// How a term is made from terms with smaller numbers.
@@ -138,7 +144,7 @@ pub(super) fn is_unordered(node: &Node) -> bool {
 impl Walk {
     /// What the state says, once everything in it has a number.
     pub(super) fn form(&self, state: &State, universe: &Universe) -> Form {
-        let State { roots, objects, numbers, lost_track } = state;
+        let State { roots, objects, numbers, pools, lost_track, aside } = state;
         let mut conditions: Vec<Number> = numbers.conditions().iter().map(|c| self.of_term(*c)).collect();
         conditions.sort_unstable();
         let read = |var: &tayra_numeric::Var| match universe.reading(*var) {
@@ -147,6 +153,10 @@ impl Walk {
             Reading::Whole(term) => Read::Whole(self.of_term(term)),
             Reading::Free => Read::Free,
         };
+        // Where nothing else mentions an atom, it says nothing that it is a member.
+        let mut members: Vec<(Number, Member)> =
+            pools.members().filter_map(|(atom, member)| Some((self.term_number(atom)?, member))).collect();
+        members.sort_unstable();
         let regions = self.objects.iter().filter_map(|id| Some(self.region(*id, objects.get(*id)?)));
         Form {
             terms: self.terms.iter().map(|term| self.made(universe, state, *term)).collect(),
@@ -155,7 +165,11 @@ impl Walk {
             objects: regions.collect(),
             conditions,
             facts: numbers.domain().facts_under(|var| self.of_variable(var)),
+            pools: pools.iter().map(|(id, pool)| (id, pool.clone())).collect(),
+            members,
+            ended: pools.ended().collect(),
             lost_track: *lost_track,
+            aside: aside.numbers().collect(),
         }
     }
 

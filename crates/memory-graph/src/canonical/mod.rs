@@ -138,10 +138,7 @@ impl State {
 
     /// A number that equal states share, had at a glance: most states that meet at a place differ in it.
     pub fn glimpse(&self, universe: &Universe) -> u64 {
-        let mut hasher = FxHasher::default();
-        for (root, value) in &self.roots {
-            (root, glimpse_of(universe, *value)).hash(&mut hasher);
-        }
+        let roots = self.roots.digest(|root, value| digest_of(&(root, glimpse_of(universe, value))));
         // In any order: objects and cells are met in another one under other names.
         let mut objects = 0u64;
         for (_, object) in self.objects.iter() {
@@ -154,9 +151,9 @@ impl State {
             let own = (object.storage, object.vitality, object.runs.len(), list, object.owner.is_some());
             objects = objects.wrapping_add(digest_of(&(own, cells)));
         }
-        let numbers = (self.numbers.domain().glimpse::<FxHasher>(), self.numbers.conditions().len());
-        (objects, numbers, self.lost_track).hash(&mut hasher);
-        hasher.finish()
+        let numbers = (self.numbers.domain().glimpse(), self.numbers.conditions().len());
+        let aside: u32 = self.aside.numbers().fold(0, u32::wrapping_add);
+        digest_of(&(roots, objects, numbers, self.lost_track, self.pools.iter().count(), aside))
     }
 }
 

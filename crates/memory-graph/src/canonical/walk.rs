@@ -59,6 +59,10 @@ impl Walk {
         self.term_numbers[&term]
     }
 
+    pub(super) fn term_number(&self, term: TermId) -> Option<Number> {
+        self.term_numbers.get(&term).copied()
+    }
+
     pub(super) fn of_object(&self, object: ObjectId) -> Number {
         self.object_numbers[&object]
     }

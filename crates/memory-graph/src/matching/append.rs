@@ -3,10 +3,11 @@
 //! What they hold is paired as in a join of the state with itself, in which everything else is the same on both sides; what
 //! differs has a name of its own in each node then.
 
-use super::Matcher;
-use crate::{Links, Object, ObjectId, Own, Root, Segment, State, Universe};
+use super::{Matcher, Side};
+use crate::{Links, Object, ObjectId, Own, Segment, State, Universe};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use tayra_numeric::Integer;
 use tayra_terms::TermId;
 
 /// What is lost when nodes become one list.
@@ -16,6 +17,8 @@ pub(crate) enum Loss {
     Nothing,
     /// Which of them holds which value.
     Values,
+    /// Which of them has a list with nodes, or a block, and which may have none.
+    Nodes,
     /// Which of them holds which constant: programs mark nodes by constants.
     Constants,
 }
@@ -50,6 +53,7 @@ impl State {
         let (left, right) = (a.segment.clone()?, b.segment.clone()?);
         let mut matcher = Matcher::new(universe, &base, &base, true);
         matcher.is_append = true;
+        matcher.mixes_kinds = true;
         matcher.keep_all_but(first, second);
         let mut joined = Object::new(a.storage, a.size.clone(), a.align, a.address);
         joined.owner = a.owner;
@@ -92,6 +96,8 @@ impl State {
         let cells = matcher.result.objects.get(first).map_or(0, |o| o.cells.len());
         let loss = if matcher.mixed_constants {
             Loss::Constants
+        } else if matcher.loses_that_there_are_nodes(first) {
+            Loss::Nodes
         } else if matcher.new_terms.is_empty()
             && !sizes_differ
             && cells == x.cells.len()
@@ -106,12 +112,13 @@ impl State {
         }
         let names_paired = matcher.numbers.is_empty();
         let roots = base.roots.clone();
-        let lost_track = base.lost_track;
+        let (lost_track, pools) = (base.lost_track, base.pools.clone());
         let before = base.numbers.clone();
         let joined = matcher.finish(&crate::How::Join);
         let mut state = joined.state;
         state.roots = roots;
         state.lost_track = lost_track;
+        state.pools.add_members_of(&pools);
         if names_paired {
             state.numbers = before;
         }
@@ -125,39 +132,44 @@ impl State {
                 object.set_link(universe, at, value);
             }
         }
-        let gone: Vec<ObjectId> =
-            self.objects.iter().map(|(id, _)| id).filter(|id| state.objects.get(*id).is_none()).collect();
-        state.forget_interface(universe, &gone, first);
+        state.forget_entry(universe, |object| self.objects.get(object).is_some());
         state.fit_into_memory(universe, first);
         Some(Ok((state, loss)))
-    }
-
-    /// What remembers the entry of the function must not name what is a node now.
-    fn forget_interface(&mut self, universe: &mut Universe, gone: &[ObjectId], segment: ObjectId) {
-        let owned = self.owned_by(segment);
-        let last = self.segment(segment).and_then(|s| s.last).map(|l| l.object);
-        let interface: Vec<(Root, TermId)> =
-            self.roots.iter().filter(|(r, _)| r.is_interface_cell()).map(|(r, t)| (*r, *t)).collect();
-        for (root, value) in interface {
-            let mut atoms = BTreeSet::new();
-            super::collect_atoms(universe, value, &mut atoms);
-            let is_inside = atoms.iter().any(|atom| {
-                let object = universe.terms.as_atom(*atom).and_then(|a| universe.object_at(a));
-                object.is_some_and(|o| (gone.contains(&o) && Some(o) != last) || owned.contains(&o))
-            });
-            if is_inside {
-                self.roots.remove(&root);
-            }
-        }
     }
 }
 
 impl Matcher<'_> {
+    /// Whether something that the nodes have surely has nodes in one of the two and not in the other.
+    fn loses_that_there_are_nodes(&self, first: ObjectId) -> bool {
+        let is_there = |side: Side, id: ObjectId| {
+            let state = self.state(side);
+            state.segment(id).is_some_and(|segment| {
+                let least = state.numbers.domain().quick_bounds(&segment.length);
+                least.lower().is_some_and(Integer::is_positive)
+            })
+        };
+        self.result.owned_by(first).into_iter().any(|result| {
+            let sides = self.objects.iter().find(|(_, (_, both))| *both == result);
+            sides.is_some_and(|(left, (right, _))| {
+                is_there(Side::Left, *left) != is_there(Side::Right, *right)
+            })
+        })
+    }
+
     /// Everything but two objects, and what their nodes have, is the same on both sides.
     fn keep_all_but(&mut self, first: ObjectId, second: ObjectId) {
         let mut apart: BTreeSet<ObjectId> = [first, second].into_iter().collect();
         apart.extend(self.left.owned_by(first));
         apart.extend(self.left.owned_by(second));
+        for segment in apart.iter().filter_map(|id| self.left.segment(*id)) {
+            self.bound.extend(&segment.own);
+        }
+        // How many nodes the two have is nothing that their nodes have, though a bound in a node may be made of it.
+        for length in [first, second].iter().filter_map(|id| self.left.segment(*id)).map(|s| &s.length) {
+            for var in length.vars() {
+                self.bound.variables.remove(&var);
+            }
+        }
         let values: Vec<TermId> = self.left.roots.values().copied().collect();
         for value in values {
             super::collect_atoms(self.universe, value, &mut self.kept);

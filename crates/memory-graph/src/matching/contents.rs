@@ -41,6 +41,34 @@ impl Places {
     }
 }
 
+/// What the other object holds at the places of this one's cells, if these are constant and the same in both.
+fn values_at_the_same_places(own: &Object, theirs: &Object) -> Option<Vec<TermId>> {
+    // Mostly they stand in the same order.
+    let mut cells = own.cells.iter().zip(&theirs.cells);
+    if cells
+        .all(|(cell, other)| cell.is_at(&other.offset, other.bytes) && cell.offset.as_constant().is_some())
+    {
+        return Some(theirs.cells.iter().map(|cell| cell.value).collect());
+    }
+    let place = |cell: &Cell| Some((constant(&cell.offset)?, cell.bytes));
+    let sorted = |object: &Object| -> Option<Vec<((i64, u64), usize)>> {
+        let cells = object.cells.iter().enumerate();
+        let mut places = cells.map(|(at, cell)| Some((place(cell)?, at))).collect::<Option<Vec<_>>>()?;
+        places.sort_unstable();
+        let are_different = places.windows(2).all(|pair| pair[0].0 != pair[1].0);
+        are_different.then_some(places)
+    };
+    let (own, others) = (sorted(own)?, sorted(theirs)?);
+    let mut values: Vec<Option<TermId>> = vec![None; own.len()];
+    for ((place, at), (other, there)) in own.into_iter().zip(others) {
+        if place != other {
+            return None;
+        }
+        values[at] = Some(theirs.cells[there].value);
+    }
+    values.into_iter().collect()
+}
+
 fn constant(offset: &LinearExpr) -> Option<i64> {
     offset.as_constant().and_then(Integer::to_i64)
 }
@@ -61,6 +89,9 @@ impl Matcher<'_> {
         };
         if a.segment.is_some() {
             return self.match_lists(&a, &b, (left, right, result));
+        }
+        if self.invent && self.pair_in_place(&a, &b, result)? {
+            return Ok(());
         }
         self.match_cells(&a, &b, (left, right, result))?;
         self.match_runs(&a, &b, result);
@@ -98,6 +129,43 @@ impl Matcher<'_> {
             }
         }
         self.result.objects.insert_shared(object, own);
+        Ok(true)
+    }
+
+    /// Join: objects that hold something at the same constant places, and the same runs, are paired value by value. The cells say
+    /// all there is to say of these places, so no new runs are looked for: nothing grew.
+    fn pair_in_place(&mut self, a: &Object, b: &Object, result: ObjectId) -> Result<bool, Apart> {
+        let is_constant = |place: &LinearExpr| place.as_constant().is_some();
+        let is_plain = |o: &Object| o.segment.is_none() && o.owner.is_none() && o.rows().next().is_none();
+        if a.cells.len() != b.cells.len()
+            || a.runs != b.runs
+            || !is_plain(a)
+            || !is_plain(b)
+            || !a.runs.iter().all(|r| is_constant(&r.low) && is_constant(&r.high))
+        {
+            return Ok(false);
+        }
+        let Some(values) = values_at_the_same_places(a, b) else { return Ok(false) };
+        for (cell, &theirs) in a.cells.iter().zip(&values).filter(|(cell, theirs)| cell.value != **theirs) {
+            if self.holds_pointers(cell.value, theirs)
+                || self.are_different_marks(cell.value, theirs) && self.marks_nodes(a)
+            {
+                return Ok(false);
+            }
+        }
+        let mut cells = Vec::with_capacity(values.len());
+        for (cell, theirs) in a.cells.iter().zip(values) {
+            match self.pair_values(cell.value, theirs) {
+                Ok(value) => cells.push(Cell { value, ..cell.clone() }),
+                // Where a pointer leads that nobody may follow need not be known.
+                Err(_) if self.is_dead(Side::Left, cell.value) || self.is_dead(Side::Right, theirs) => {}
+                Err(apart) => return Err(apart),
+            }
+        }
+        if let Some(joined) = self.result.objects.get_mut(result) {
+            joined.cells = cells;
+            joined.runs.clone_from(&a.runs);
+        }
         Ok(true)
     }
 

@@ -8,61 +8,120 @@
 //! more variables would tell that an atom has just one value.
 
 use crate::{Cell, Object, State, Storage, Universe};
+use rustc_hash::FxHashMap;
 use tayra_numeric::Interval;
 use tayra_terms::{Node, TermId};
 
 /// Whether a value of `general` cannot be that of `special`, in a named value or in an object that both name.
 pub(super) fn plainly(universe: &mut Universe, general: &State, special: &State) -> bool {
-    constants_differ(universe, general, special) || ranges_differ(universe, general, special)
+    let objects = changed_objects(universe, general, special);
+    constants_differ(universe, general, special, &objects)
+        || ranges_differ(universe, general, special, &objects)
+}
+
+/// Objects that both states name in the same way, and that are not the very same by sharing.
+fn changed_objects<'s>(
+    universe: &Universe,
+    general: &'s State,
+    special: &'s State,
+) -> Vec<(&'s Object, &'s Object)> {
+    let mut waiting: FxHashMap<TermId, (&Object, &Object)> = general
+        .objects
+        .unshared(&special.objects)
+        .map(|(own, theirs)| (own.address, (own, theirs)))
+        .collect();
+    let mut found = Vec::with_capacity(waiting.len());
+    if waiting.is_empty() {
+        return found;
+    }
+    let differences = general.roots.differences(&special.roots);
+    let mut differing = differences.map(|(root, ..)| root).peekable();
+    for (root, value) in &general.roots {
+        if waiting.is_empty() {
+            break;
+        }
+        while differing.next_if(|other| other < root).is_some() {}
+        if universe.terms.bits(*value) == universe.pointer_bits && differing.peek() != Some(root) {
+            found.extend(waiting.remove(value));
+        }
+    }
+    found
+}
+
+impl State {
+    /// In how many places two states differ, at a glance: named values, cells of objects that both know, and objects that only
+    /// one of them knows. States that differ in many are all the same far from each other.
+    pub fn distance(one: &State, other: &State) -> usize {
+        const FAR: usize = 16;
+        let mut distance = one.roots.differences(&other.roots).take(FAR).count();
+        distance += one.aside.distance(&other.aside, FAR - distance);
+        let mut objects = one.objects.unshared(&other.objects);
+        while distance < FAR
+            && let Some((own, theirs)) = objects.next()
+        {
+            distance += distance_of_cells(own, theirs, FAR - distance);
+        }
+        if distance < FAR && !one.objects.are_those_of(&other.objects) {
+            let known = one.objects.iter().filter(|(id, _)| other.objects.get(*id).is_some()).count();
+            distance += one.objects.len() + other.objects.len() - 2 * known;
+        }
+        distance.min(FAR)
+    }
+}
+
+/// How many cells differ, if these are not many. They mostly stand in the same order, but for some that were written last.
+fn distance_of_cells(one: &Object, other: &Object, most: usize) -> usize {
+    let (mut own, mut theirs) = (one.cells.as_slice(), other.cells.as_slice());
+    let mut distance = 0;
+    while let ([cell, rest @ ..], [there, others @ ..]) = (own, theirs) {
+        if distance >= most {
+            return distance;
+        }
+        if cell != there {
+            distance += 1;
+            if rest.first() == Some(there) {
+                own = rest;
+                continue;
+            }
+            if others.first() == Some(cell) {
+                theirs = others;
+                continue;
+            }
+        }
+        (own, theirs) = (rest, others);
+    }
+    distance + own.len() + theirs.len()
 }
 
 /// Whether two constants differ: that is seen without asking what is known of numbers, and settles most cases.
-fn constants_differ(universe: &Universe, general: &State, special: &State) -> bool {
+fn constants_differ(
+    universe: &Universe,
+    general: &State,
+    special: &State,
+    objects: &[(&Object, &Object)],
+) -> bool {
     let are_others = |own: TermId, theirs: TermId| {
         own != theirs
             && universe.terms.as_constant(own).is_some()
             && universe.terms.as_constant(theirs).is_some()
     };
-    let mut others = special.roots.iter().peekable();
-    for (root, own) in &general.roots {
-        while others.next_if(|(other, _)| *other < root).is_some() {}
-        let Some((_, theirs)) = others.next_if(|(other, _)| *other == root) else { continue };
-        if are_others(*own, *theirs) {
-            return true;
-        }
-        let object = universe.terms.as_atom(*own).and_then(|atom| universe.object_at(atom));
-        if own == theirs
-            && let Some(object) = object
-            && !general.objects.shares(&special.objects, object)
-            && let (Some(a), Some(b)) = (general.objects.get(object), special.objects.get(object))
-            && same_cells(a, b, |value| universe.terms.as_constant(value).is_some())
+    let mut both = general.roots.differences(&special.roots).filter_map(|(_, own, theirs)| own.zip(theirs));
+    both.any(|(own, theirs)| are_others(own, theirs))
+        || objects.iter().any(|(a, b)| {
+            same_cells(a, b, |value| universe.terms.as_constant(value).is_some())
                 .any(|(own, theirs)| are_others(own.value, theirs.value) && is_only(b, theirs))
-        {
-            return true;
-        }
-    }
-    false
+        })
 }
 
-fn ranges_differ(universe: &mut Universe, general: &State, special: &State) -> bool {
-    let mut others = special.roots.iter().peekable();
-    for (root, own) in &general.roots {
-        while others.next_if(|(other, _)| *other < root).is_some() {}
-        let Some((_, theirs)) = others.next_if(|(other, _)| *other == root) else { continue };
-        if own == theirs {
-            let object = universe.terms.as_atom(*own).and_then(|atom| universe.object_at(atom));
-            if let Some(object) = object
-                && !general.objects.shares(&special.objects, object)
-                && let (Some(a), Some(b)) = (general.objects.get(object), special.objects.get(object))
-                && contents_differ(universe, (general, a), (special, b))
-            {
-                return true;
-            }
-        } else if values_differ(universe, (general, *own), (special, *theirs)) {
-            return true;
-        }
-    }
-    false
+fn ranges_differ(
+    universe: &mut Universe,
+    general: &State,
+    special: &State,
+    objects: &[(&Object, &Object)],
+) -> bool {
+    let mut both = general.roots.differences(&special.roots).filter_map(|(_, own, theirs)| own.zip(theirs));
+    both.any(|(own, theirs)| values_differ(universe, (general, own), (special, theirs)))
+        || objects.iter().any(|(a, b)| contents_differ(universe, (general, a), (special, b)))
 }
 
 /// Where the live heap blocks of a state come from, in order. Blocks are paired one by one with blocks from the same place,
@@ -115,7 +174,7 @@ fn same_cells<'o>(
         let (front, back) = theirs.cells.split_at(next.min(theirs.cells.len()));
         let places = (next..).zip(back).chain((0..).zip(front)).take(1 + looks);
         for (at, other) in places {
-            if other.bytes == cell.bytes && other.offset == cell.offset {
+            if other.is_at(&cell.offset, cell.bytes) {
                 next = at + 1;
                 return Some((cell, other));
             }
@@ -127,8 +186,7 @@ fn same_cells<'o>(
 
 /// Whether nothing else is said of the cell's place. Of several facts about one place pairing chooses.
 fn is_only(object: &Object, cell: &Cell) -> bool {
-    let is_there = |other: &&Cell| other.bytes == cell.bytes && other.offset == cell.offset;
-    object.cells.iter().filter(is_there).count() == 1
+    object.cells.iter().filter(|other| other.is_at(&cell.offset, cell.bytes)).nth(1).is_none()
 }
 
 /// Whether the value of the special state cannot be that of the general one, as far as constants and ranges tell.

@@ -532,6 +532,9 @@ impl Matcher<'_> {
                 to.assume_within(universe, &new, &range);
             }
         }
+        if let Some(member) = self.state(side).pools.member(atom) {
+            self.state_on(side.other()).pools.suppose_member(copy, member);
+        }
         Some(copy)
     }
 }

@@ -5,6 +5,7 @@
 //! to its first node is what stands behind it. For inclusion only the special state may be changed so.
 
 use super::names::NumberPair;
+use super::places::Place;
 use super::{Apart, Ghost, Matcher, Side};
 use crate::{Alias, End, Holder, Links, Object, ObjectId, Own, Pointer, References, Root, Segment, Storage};
 use rustc_hash::FxHashMap;
@@ -31,18 +32,21 @@ impl Matcher<'_> {
         (right, from_right): (TermId, &Pointer),
     ) -> Result<TermId, Apart> {
         for (side, own, other) in [(Side::Left, from_left, right), (Side::Right, from_right, left)] {
-            if let Pointer::Node { segment, end, offset } = own
+            // The node that is spoken of is the same one in a list without nodes.
+            if let Pointer::Node { segment, end: end @ (End::First | End::Last), offset } = own
                 && let Some(ghost) = self.ghosts(side.other()).get(segment).copied()
             {
                 return self.meet_ghost(side, (*segment, *end, offset), ghost, other);
             }
         }
-        for (side, own, other) in [(Side::Left, from_left, from_right), (Side::Right, from_right, from_left)]
-        {
-            if let Pointer::Node { segment, end, offset } = own
+        for (side, own, other) in [
+            (Side::Left, (left, from_left), (right, from_right)),
+            (Side::Right, (right, from_right), (left, from_left)),
+        ] {
+            if let Pointer::Node { segment, .. } = own.1
                 && let Some(partner) = self.partner_of(side, *segment)
             {
-                return self.pair_ends(side, (*segment, *end, offset), partner, other);
+                return self.pair_ends(side, own, partner, other);
             }
         }
         let (Some(a), Some(b)) = (from_left.object(), from_right.object()) else {
@@ -89,13 +93,9 @@ impl Matcher<'_> {
         let (from_left, from_right) =
             (self.left.resolve(self.universe, left), self.right.resolve(self.universe, right));
         self.pair_objects(a, b)?;
-        match from_left {
-            Pointer::Node { segment, end, offset } => {
-                let partner = self.partner_of(Side::Left, segment).ok_or_else(|| Apart::new(UNLIKE))?;
-                self.pair_ends(Side::Left, (segment, end, &offset), partner, &from_right)
-            }
-            Pointer::Into { .. } | Pointer::Null | Pointer::Number => Err(Apart::new(UNLIKE)),
-        }
+        let partner = from_left.object().and_then(|segment| self.partner_of(Side::Left, segment));
+        let partner = partner.ok_or_else(|| Apart::new(UNLIKE))?;
+        self.pair_ends(Side::Left, (left, &from_left), partner, (right, &from_right))
     }
 
     pub(super) fn ghosts(&self, side: Side) -> &FxHashMap<ObjectId, Ghost> {
@@ -197,9 +197,9 @@ impl Matcher<'_> {
             .to(object)
             .iter()
             .filter(|r| match r.target {
-                Some((End::First, _)) => true,
-                Some((End::Last, _)) => either_end,
-                Some((End::Each, _)) | None => false,
+                Some(End::First) => true,
+                Some(End::Last) => either_end,
+                Some(End::Each) | None => false,
             })
             .filter_map(|r| match r.holder {
                 Holder::Root(root) => Some(Name::Root(root)),
@@ -225,18 +225,24 @@ impl Matcher<'_> {
         found
     }
 
-    /// A pointer to an end of a segment that has a partner: the other one must lead to the same end of that.
+    /// A pointer into a node at an end of a segment that has a partner: the other one must lead into the node at the same end of
+    /// that. How far into the node may differ.
     fn pair_ends(
         &mut self,
         side: Side,
-        (segment, end, offset): (ObjectId, End, &LinearExpr),
+        (own, target): (TermId, &Pointer),
         (partner, result): (ObjectId, ObjectId),
-        other: &Pointer,
+        (other, their_target): (TermId, &Pointer),
     ) -> Result<TermId, Apart> {
-        let Pointer::Node { segment: theirs, end: their_end, offset: their_offset } = other else {
+        let (
+            Pointer::Node { segment, end, offset },
+            Pointer::Node { segment: theirs, end: their_end, offset: their_offset },
+        ) = (target, their_target)
+        else {
             return Err(Apart::new(UNLIKE));
         };
-        if *theirs != partner || offset != their_offset {
+        let (segment, end) = (*segment, *end);
+        if *theirs != partner || self.are_told_apart((side, segment), offset, their_offset) {
             return Err(Apart::new(UNLIKE));
         }
         // In a list of one node the first is the last: such a pointer is what the other side says that it is.
@@ -261,7 +267,18 @@ impl Matcher<'_> {
             End::Each => o.segment.as_ref().map(|s| s.each.address),
         });
         let address = address.ok_or_else(|| Apart::new(UNLIKE))?;
-        self.at(address, offset)
+        if offset == their_offset && offset.as_constant().is_some() {
+            return self.at(address, offset);
+        }
+        let base = self.address_of(side, segment, end).ok_or_else(|| Apart::new(UNLIKE))?;
+        let their_base =
+            self.address_of(side.other(), partner, *their_end).ok_or_else(|| Apart::new(UNLIKE))?;
+        let here = Place { pointer: own, base, offset: offset.clone() };
+        let there = Place { pointer: other, base: their_base, offset: their_offset.clone() };
+        match side {
+            Side::Left => self.pair_places(address, here, there),
+            Side::Right => self.pair_places(address, there, here),
+        }
     }
 
     pub(super) fn has_one_node(&mut self, side: Side, segment: ObjectId) -> bool {

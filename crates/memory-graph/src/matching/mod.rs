@@ -10,6 +10,7 @@
 
 mod append;
 mod contents;
+mod decisions;
 mod differ;
 mod ghosts;
 mod lists;
@@ -17,6 +18,8 @@ mod names;
 mod optional;
 mod own;
 mod parted;
+mod places;
+mod pools;
 mod rows;
 mod runs;
 mod shapes;
@@ -27,11 +30,12 @@ mod values;
 pub(crate) use append::Loss;
 pub(crate) use runs::{content_of, join_contents, range_of_image};
 
-use crate::{Numbers, ObjectId, Objects, Own, Reading, References, Root, State, Universe};
+use crate::roots::Difference;
+use crate::{Numbers, ObjectId, Objects, Own, Reading, References, State, Universe};
 use ghosts::Ghost;
 use lists::Names;
-use names::{NumberPair, NumberPairs};
-use rustc_hash::FxHashMap;
+use names::{Kept, NumberPair, NumberPairs};
+use rustc_hash::{FxHashMap, FxHashSet};
 use shapes::Purpose;
 use sides::Side;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -53,7 +57,7 @@ impl Apart {
 }
 
 /// What the names of a more general state stand for in a more special one. A name without an entry stands for nothing
-/// that is known there.
+/// that is known there, but for names of what both have put aside, which stand for themselves.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Instantiation {
     /// Atoms of the general state, and the term of the special state each stands for.
@@ -87,26 +91,44 @@ pub enum How {
 impl State {
     /// A state that describes everything that `left` or `right` does.
     pub fn join(universe: &mut Universe, left: &State, right: &State, how: &How) -> Result<Joined, Apart> {
-        if shapes::differ(universe, left, right, Purpose::Join { mixes_constants: true }) {
-            return Err(Apart::new(UNLIKE_SHAPES));
-        }
-        let mut matcher = Matcher::new(universe, left, right, true);
-        matcher.run()?;
-        Ok(matcher.finish(how))
+        Self::join_mixing(universe, (left, right), how, Mixes::Kinds)
     }
 
-    /// As [`State::join`], but lists whose nodes hold different constants are kept apart: programs mark nodes so.
+    /// As [`State::join`], but blocks that the program first named by different structs are kept apart, and their lists.
+    pub fn join_of_one_kind(
+        universe: &mut Universe,
+        left: &State,
+        right: &State,
+        how: &How,
+    ) -> Result<Joined, Apart> {
+        Self::join_mixing(universe, (left, right), how, Mixes::Constants)
+    }
+
+    /// As [`State::join_of_one_kind`], but lists whose nodes hold different constants are kept apart too: programs mark
+    /// nodes so.
     pub fn join_of_alike(
         universe: &mut Universe,
         left: &State,
         right: &State,
         how: &How,
     ) -> Result<Joined, Apart> {
-        if shapes::differ(universe, left, right, Purpose::Join { mixes_constants: false }) {
+        Self::join_mixing(universe, (left, right), how, Mixes::Nothing)
+    }
+
+    fn join_mixing(
+        universe: &mut Universe,
+        (left, right): (&State, &State),
+        how: &How,
+        mixes: Mixes,
+    ) -> Result<Joined, Apart> {
+        let (left, right) = State::levelled(left, right);
+        let mixes_constants = mixes >= Mixes::Constants;
+        if shapes::differ(universe, &left, &right, Purpose::Join { mixes_constants }) {
             return Err(Apart::new(UNLIKE_SHAPES));
         }
-        let mut matcher = Matcher::new(universe, left, right, true);
-        matcher.mixes_constants = false;
+        let mut matcher = Matcher::new(universe, &left, &right, true);
+        matcher.mixes_constants = mixes_constants;
+        matcher.mixes_kinds = mixes >= Mixes::Kinds;
         matcher.run()?;
         Ok(matcher.finish(how))
     }
@@ -114,15 +136,27 @@ impl State {
     /// Whether `general` describes everything that `special` does, and through which names. `None` may only mean that
     /// it was not shown.
     pub fn includes(universe: &mut Universe, general: &State, special: &State) -> Option<Instantiation> {
-        if differ::plainly(universe, general, special)
-            || shapes::differ(universe, general, special, Purpose::Inclusion)
-        {
+        if differ::plainly(universe, general, special) {
             return None;
         }
-        let mut matcher = Matcher::new(universe, general, special, false);
+        let (general, special) = State::levelled(general, special);
+        if shapes::differ(universe, &general, &special, Purpose::Inclusion) {
+            return None;
+        }
+        let mut matcher = Matcher::new(universe, &general, &special, false);
         matcher.run().ok()?;
         matcher.includes()
     }
+}
+
+/// What a join may bring together that is better kept apart, as long as that goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Mixes {
+    Nothing,
+    /// Nodes that hold different constants.
+    Constants,
+    /// And blocks of different structs.
+    Kinds,
 }
 
 struct Matcher<'u> {
@@ -140,7 +174,7 @@ struct Matcher<'u> {
     numbers: NumberPairs,
     new_terms: Vec<(TermId, TermId, TermId)>,
     /// Atoms that stay what they are on both sides.
-    kept: BTreeSet<TermId>,
+    kept: Kept,
     /// Variables that offsets, sizes and bounds use under the same name on both sides.
     shared: BTreeSet<Var>,
     /// Some fact of the left state has no counterpart on the right.
@@ -157,12 +191,18 @@ struct Matcher<'u> {
     references: FxHashMap<Side, (Objects, Rc<References>)>,
     /// Two lists of one state become one: what is not the same in both is something else in each node.
     is_append: bool,
+    /// Names that one of these two lists binds: they mean nothing in the other, though both sides know them.
+    bound: Own,
     /// Nodes that hold different constants may become one list.
     mixes_constants: bool,
     /// They did.
     mixed_constants: bool,
+    /// Blocks of different structs may become one. Never in an inclusion: what comes out of it is called by its structs again.
+    mixes_kinds: bool,
     /// For inclusion: names given to what the special state does not know of each node.
     unknown: BTreeSet<TermId>,
+    /// There are blocks or lists: names may mean something else in each node, so every pair is written down.
+    has_nodes: bool,
 }
 
 impl<'u> Matcher<'u> {
@@ -172,14 +212,15 @@ impl<'u> Matcher<'u> {
             left: left.clone(),
             right: right.clone(),
             invent,
-            result: State::new(),
+            // What both sides have put aside stays there.
+            result: State { aside: left.aside.clone(), ..State::new() },
             pairs: FxHashMap::default(),
             objects: BTreeMap::new(),
             right_objects: BTreeMap::new(),
             waiting: VecDeque::new(),
             numbers: NumberPairs::default(),
             new_terms: Vec::new(),
-            kept: BTreeSet::new(),
+            kept: Kept::default(),
             shared: BTreeSet::new(),
             left_lost: false,
             to_be_equal: Vec::new(),
@@ -188,9 +229,12 @@ impl<'u> Matcher<'u> {
             moved_names: FxHashMap::default(),
             references: FxHashMap::default(),
             is_append: false,
+            bound: Own::default(),
             mixes_constants: true,
             mixed_constants: false,
+            mixes_kinds: false,
             unknown: BTreeSet::new(),
+            has_nodes: [left, right].iter().any(|state| state.has_blocks()),
         }
     }
 
@@ -242,21 +286,36 @@ impl<'u> Matcher<'u> {
     }
 
     fn pair_roots(&mut self) -> Result<(), Apart> {
-        let left: Vec<(Root, TermId)> = self.left.roots.iter().map(|(r, t)| (*r, *t)).collect();
-        for (root, value) in left {
-            match self.right.roots.get(&root).copied() {
-                Some(other) => {
-                    let both = self.pair_values(value, other)?;
-                    self.result.roots.insert(root, both);
-                }
+        let (left, right) = (self.left.roots.clone(), self.right.roots.clone());
+        // What both sides name alike mostly stays what it is, and stays shared.
+        self.result.roots = left.clone();
+        let mut differences: VecDeque<Difference> = VecDeque::new();
+        for (root, own, theirs) in left.differences(&right) {
+            match (own, theirs) {
+                (Some(_), Some(_)) => differences.push_back((root, own, theirs)),
                 // What stood somewhere at the entry may be forgotten, but a state that remembers it is not the general one.
-                None if root.is_interface_cell() && self.invent => {}
-                None => return Err(Apart::new("a value is named on one side only")),
+                (Some(_), None) if root.is_interface_cell() && self.invent => {
+                    self.result.roots.remove(&root);
+                    differences.push_back((root, own, theirs));
+                }
+                (None, _) if root.is_interface_cell() => {}
+                _ => return Err(Apart::new("a value is named on one side only")),
             }
         }
-        let only_right = |root: &Root| !root.is_interface_cell() && !self.left.roots.contains_key(root);
-        if self.right.roots.keys().any(only_right) {
-            return Err(Apart::new("a value is named on one side only"));
+        for (&root, &value) in &left {
+            let is_here = |(differing, ..): &&Difference| *differing == root;
+            let other = match differences.front().filter(is_here) {
+                None => value,
+                Some(&(_, _, theirs)) => {
+                    differences.pop_front();
+                    let Some(theirs) = theirs else { continue };
+                    theirs
+                }
+            };
+            let both = self.pair_values(value, other)?;
+            if both != value {
+                self.result.roots.insert(root, both);
+            }
         }
         Ok(())
     }
@@ -291,17 +350,28 @@ impl<'u> Matcher<'u> {
 
     /// Variables that both sides keep under their own name: those that the graph uses so, and readings of atoms that are
     /// the same on both sides.
-    fn shared_variables(&mut self) -> BTreeSet<Var> {
-        let mut shared = self.shared.clone();
-        let of_left = &self.left.numbers;
-        let others = self.right.numbers.variables().filter(|var| !of_left.knows(*var));
-        for var in of_left.variables().chain(others) {
-            if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
-                self.universe.reading(var)
-                && is_over(self.universe, term, &self.kept)
-            {
-                shared.insert(var);
+    fn shared_variables(&self) -> Vec<Var> {
+        let stays = |var: &Var| match self.universe.reading(*var) {
+            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
+                is_over(self.universe, term, &self.kept)
             }
+            Reading::Free => false,
+        };
+        // Both are in order, and mostly the same.
+        let mut others = self.right.numbers.variables().peekable();
+        let mut shared: Vec<Var> = Vec::new();
+        for var in self.left.numbers.variables() {
+            while let Some(other) = others.next_if(|other| *other < var) {
+                shared.extend(Some(other).filter(stays));
+            }
+            others.next_if_eq(&var);
+            shared.extend(Some(var).filter(stays));
+        }
+        shared.extend(others.filter(stays));
+        if !self.shared.is_empty() {
+            shared.extend(&self.shared);
+            shared.sort();
+            shared.dedup();
         }
         shared
     }
@@ -309,17 +379,25 @@ impl<'u> Matcher<'u> {
     /// Both domains, extended by a variable for each pair of expressions, and the pairing of everything that stays.
     fn pairing(&mut self) -> Vec<Paired> {
         let mut entries = Vec::new();
-        for pair in self.numbers.iter() {
-            let left = own_variable(self.universe, &mut self.left.numbers, &pair.left);
-            let right = own_variable(self.universe, &mut self.right.numbers, &pair.right);
-            entries.push(Paired { left, right, result: pair.result });
+        for &NumberPair { result, ref left, ref right } in self.numbers.iter() {
+            // Two constants take the name of the result, so that states which have all else in common stay alike.
+            if let (Some(own), Some(theirs)) = (left.as_constant(), right.as_constant())
+                && !self.left.numbers.knows(result)
+                && !self.right.numbers.knows(result)
+            {
+                self.left.numbers.add_constant(result, own);
+                self.right.numbers.add_constant(result, theirs);
+                entries.push(Paired { left: result, right: result, result });
+                continue;
+            }
+            let left = own_variable(self.universe, &mut self.left.numbers, left);
+            let right = own_variable(self.universe, &mut self.right.numbers, right);
+            entries.push(Paired { left, right, result });
         }
-        for var in self.shared_variables() {
-            let expr = LinearExpr::term(var, 1);
-            self.left.numbers.ensure(self.universe, &expr);
-            self.right.numbers.ensure(self.universe, &expr);
-            entries.push(Paired { left: var, right: var, result: var });
-        }
+        let shared = self.shared_variables();
+        self.left.numbers.ensure_all(self.universe, &shared);
+        self.right.numbers.ensure_all(self.universe, &shared);
+        entries.extend(shared.into_iter().map(|var| Paired { left: var, right: var, result: var }));
         entries
     }
 
@@ -332,6 +410,15 @@ impl<'u> Matcher<'u> {
         };
         let conditions = self.shared_conditions();
         self.result.numbers = Numbers::from_domain(self.universe, domain, conditions);
+        let widened: Vec<Var> = match how {
+            // What both sides know under one name has its range on both.
+            How::Join => self.numbers.iter().map(|pair| pair.result).collect(),
+            How::Widen(_) => self.result.numbers.variables().collect(),
+        };
+        for var in widened {
+            self.result.numbers.restore_range(self.universe, var);
+        }
+        self.join_pools();
         self.bind_own_names();
         let left = self.instantiation(true);
         let right = self.instantiation(false);
@@ -387,7 +474,7 @@ impl<'u> Matcher<'u> {
         // What is paired comes first: whatever else reads the same atom is not free then.
         let all: Vec<Var> = paired.iter().copied().chain(in_pairs).chain(others).collect();
         let mut unbound = BTreeSet::new();
-        let mut seen = shared;
+        let mut seen: FxHashSet<Var> = shared.into_iter().collect();
         for var in all {
             let reading = self.universe.reading(var);
             let (Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term)) = reading else {
@@ -426,7 +513,10 @@ impl<'u> Matcher<'u> {
         let meaning = self.meaning_of_the_left();
         let names: FxHashMap<TermId, TermId> =
             meaning.terms.iter().map(|(own, there)| (*own, *there)).collect();
-        if !self.conditions_hold_on_the_right(&names) || !self.equal_as_wanted(&names) {
+        if !self.conditions_hold_on_the_right(&names)
+            || !self.equal_as_wanted(&names)
+            || !self.pools_cover_the_right()
+        {
             return None;
         }
         if self.has_own_names_on_the_right() && !self.own_names_are_own() {
@@ -454,12 +544,10 @@ impl<'u> Matcher<'u> {
             self.right.numbers.ensure(self.universe, &pair.right);
             readings.push((left, pair.right.clone()));
         }
-        for var in self.shared_variables() {
-            let expr = LinearExpr::term(var, 1);
-            self.left.numbers.ensure(self.universe, &expr);
-            self.right.numbers.ensure(self.universe, &expr);
-            readings.push((var, expr));
-        }
+        let shared = self.shared_variables();
+        self.left.numbers.ensure_all(self.universe, &shared);
+        self.right.numbers.ensure_all(self.universe, &shared);
+        readings.extend(shared.into_iter().map(|var| (var, LinearExpr::term(var, 1))));
         readings
     }
 
@@ -472,14 +560,15 @@ impl<'u> Matcher<'u> {
         terms.extend(new.map(|(_, left, right)| (*left, *right)));
         terms.sort_by_key(|(own, _)| *own);
         terms.dedup_by_key(|(own, _)| *own);
-        let mut variables: Vec<(Var, &LinearExpr)> =
-            self.numbers.iter().filter_map(|pair| Some((pair.left.as_var()?, &pair.right))).collect();
+        let mut variables: Vec<(Var, LinearExpr)> =
+            self.numbers.iter().filter_map(|pair| Some((pair.left.as_var()?, pair.right.clone()))).collect();
+        variables.extend(self.numbers.iter().filter_map(NumberPair::of_shifted_variable));
         variables.sort_by_key(|(own, _)| *own);
         variables.dedup_by_key(|(own, _)| *own);
         let mut found = Instantiation {
             terms: terms.into_iter().collect(),
             objects: BTreeMap::new(),
-            variables: variables.into_iter().map(|(own, there)| (own, there.clone())).collect(),
+            variables: variables.into_iter().collect(),
         };
         for (left, (right, _)) in &self.objects {
             self.mean(&mut found, *left, *right, &self.left, Side::Right);
@@ -491,16 +580,14 @@ impl<'u> Matcher<'u> {
     }
 
     fn instantiation(&self, left: bool) -> Instantiation {
-        let mut found = Instantiation::default();
-        for atom in &self.kept {
-            found.terms.insert(*atom, *atom);
-        }
-        for var in &self.shared {
-            found.variables.insert(*var, LinearExpr::term(*var, 1));
-        }
-        for (new, l, r) in &self.new_terms {
-            found.terms.insert(*new, if left { *l } else { *r });
-        }
+        // Of several meanings the last one counts. Maps are made at once: that is much quicker than one by one.
+        let kept = self.kept.iter().map(|atom| (*atom, *atom));
+        let new = self.new_terms.iter().map(|&(new, l, r)| (new, if left { l } else { r }));
+        let mut found = Instantiation {
+            terms: kept.chain(new).collect(),
+            objects: BTreeMap::new(),
+            variables: self.shared.iter().map(|var| (*var, LinearExpr::term(*var, 1))).collect(),
+        };
         let side = if left { Side::Left } else { Side::Right };
         for (l, (r, new)) in &self.objects {
             self.mean(&mut found, *new, if left { *l } else { *r }, &self.result, side);
@@ -532,16 +619,20 @@ fn own_variable(universe: &mut Universe, numbers: &mut Numbers, expr: &LinearExp
 }
 
 /// Whether all atoms of a term are among these.
-fn is_over(universe: &Universe, term: TermId, atoms: &BTreeSet<TermId>) -> bool {
+fn is_over(universe: &Universe, term: TermId, atoms: &Kept) -> bool {
     if matches!(universe.terms.node(term), Node::Atom(_)) {
-        return atoms.contains(&term);
+        return atoms.contains(term);
     }
-    let mut own = BTreeSet::new();
+    let mut own = Vec::new();
     collect_atoms(universe, term, &mut own);
-    own.is_subset(atoms)
+    own.into_iter().all(|atom| atoms.contains(atom))
 }
 
-fn collect_atoms(universe: &Universe, term: TermId, atoms: &mut BTreeSet<TermId>) {
+pub(crate) fn collect_atoms(universe: &Universe, term: TermId, atoms: &mut impl Extend<TermId>) {
+    if matches!(universe.terms.node(term), Node::Atom(_)) {
+        atoms.extend([term]);
+        return;
+    }
     let mut stack = vec![term];
     let mut seen = BTreeSet::new();
     while let Some(next) = stack.pop() {
@@ -549,7 +640,7 @@ fn collect_atoms(universe: &Universe, term: TermId, atoms: &mut BTreeSet<TermId>
             continue;
         }
         if matches!(universe.terms.node(next), Node::Atom(_)) {
-            atoms.insert(next);
+            atoms.extend([next]);
         }
         stack.extend(universe.terms.operands(next));
     }

@@ -2,9 +2,11 @@
 
 use super::{Matcher, Side};
 use crate::Reading;
+use crate::marks::Marks;
 use rustc_hash::FxHashMap;
 use std::ops::Deref;
 use tayra_numeric::{Integer, LinearExpr, Var};
+use tayra_terms::TermId;
 
 /// A number of the result, and what it is on either side.
 #[derive(Clone, Debug)]
@@ -12,6 +14,15 @@ pub(super) struct NumberPair {
     pub(super) result: Var,
     pub(super) left: LinearExpr,
     pub(super) right: LinearExpr,
+}
+
+impl NumberPair {
+    /// The variable that this number is on the left but for a constant, `n` in `n - 1` nodes, and what it is on the right then.
+    pub(super) fn of_shifted_variable(&self) -> Option<(Var, LinearExpr)> {
+        let [(var, coefficient)] = self.left.terms() else { return None };
+        let distance = LinearExpr::constant(self.left.constant_part().clone());
+        (*coefficient == Integer::from(1)).then(|| (*var, self.right.clone() - distance))
+    }
 }
 
 /// All numbers that were paired, in order, each found by what it is called in the result and on either side.
@@ -69,6 +80,37 @@ impl NumberPair {
     }
 }
 
+/// Atoms that keep their names, each once, as they were met: that is mostly the order of their birth.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept {
+    atoms: Vec<TermId>,
+    marks: Marks,
+}
+
+impl Kept {
+    pub(super) fn insert(&mut self, atom: TermId) {
+        if self.marks.insert(atom) {
+            self.atoms.push(atom);
+        }
+    }
+
+    pub(super) fn contains(&self, atom: TermId) -> bool {
+        self.marks.contains(atom)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &TermId> {
+        self.atoms.iter()
+    }
+}
+
+impl Extend<TermId> for Kept {
+    fn extend<I: IntoIterator<Item = TermId>>(&mut self, atoms: I) {
+        for atom in atoms {
+            self.insert(atom);
+        }
+    }
+}
+
 impl Matcher<'_> {
     /// An expression of one side in the result's variables, if every variable has a name there: by a pair whose side
     /// is that variable plus a constant, or because the variable means the same on both sides.
@@ -94,15 +136,32 @@ impl Matcher<'_> {
             Side::Right => &self.left,
         };
         // A shared name. It becomes part of the pairing, so that numbers speak of it too.
-        if !here.numbers.knows(var) {
+        if !here.numbers.knows(var) || self.is_bound(var) {
             return None;
         }
         self.share(var);
         Some(LinearExpr::term(var, 1))
     }
 
+    /// Whether the variable speaks of each node of one of two lists that become one: of the other's nodes it says nothing.
+    pub(super) fn is_bound(&self, var: Var) -> bool {
+        match self.universe.reading(var) {
+            Reading::Free => self.bound.variables.contains(&var),
+            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
+                !self.bound.atoms.is_empty() && {
+                    let mut atoms = Vec::new();
+                    super::collect_atoms(self.universe, term, &mut atoms);
+                    atoms.iter().any(|atom| self.bound.atoms.contains(atom))
+                }
+            }
+        }
+    }
+
     /// The variable keeps its name on both sides, and so do the atoms that it reads.
     pub(super) fn share(&mut self, var: Var) {
+        if self.is_bound(var) {
+            return;
+        }
         if self.shared.insert(var)
             && let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
                 self.universe.reading(var)

@@ -72,6 +72,10 @@ impl Matcher<'_> {
         // Partners that start or end at the same place, then nothing at all.
         for other in others {
             if lie_elsewhere(run, other) {
+                if let Some(content) = content_within(run, other) {
+                    found.push(Run { content, ..run.clone() });
+                    return;
+                }
                 continue;
             }
             let Some(content) = join_contents(&run.content, &other.content) else { continue };
@@ -124,6 +128,26 @@ fn lie_elsewhere(run: &Run, other: &Run) -> bool {
     let are_constant =
         [&run.low, &run.high, &other.low, &other.high].iter().all(|e| e.as_constant().is_some());
     are_constant && run.low != other.low && run.high != other.high
+}
+
+/// What holds of a stretch at a constant place that lies within one of the other side.
+fn content_within(run: &Run, other: &Run) -> Option<Content> {
+    let constant = |e: &LinearExpr| e.as_constant().and_then(Integer::to_i64);
+    let (low, high) = (constant(&run.low)?, constant(&run.high)?);
+    let (outer_low, outer_high) = (constant(&other.low)?, constant(&other.high)?);
+    if low < outer_low || high > outer_high {
+        return None;
+    }
+    let content = join_contents(&run.content, &other.content)?;
+    // Elements are those of both only if they start at the same places.
+    let is_in_rhythm = match &content {
+        Content::Range { width, .. } => {
+            i64::try_from(*width).is_ok_and(|width| width > 0 && (low - outer_low) % width == 0)
+        }
+        Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
+        Content::Elements { .. } => false,
+    };
+    is_in_rhythm.then_some(content)
 }
 
 /// Distances between elements that a counter may stand for.

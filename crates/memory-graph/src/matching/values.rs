@@ -1,8 +1,9 @@
 //! Pairing of values and of the objects that they point to.
 
 use super::names::NumberPair;
+use super::places::Place;
 use super::{Apart, Matcher, Side, differ};
-use crate::{Object, ObjectId, Pointer, Reading, Storage};
+use crate::{Object, ObjectId, Pointer, Reading, State, Storage};
 use tayra_numeric::{Integer, Interval, LinearExpr};
 use tayra_terms::{AtomKind, Node, Sign, TermId};
 
@@ -12,9 +13,15 @@ const MOST_LINKS: i128 = 8;
 impl Matcher<'_> {
     /// The value of the result that is `left` on the left and `right` on the right.
     pub(super) fn pair_values(&mut self, left: TermId, right: TermId) -> Result<TermId, Apart> {
-        // Most values are the same constants on both sides.
-        if left == right && self.universe.terms.as_constant(left).is_some() {
-            return Ok(left);
+        // Most values are the same constants on both sides, or the same numbers.
+        if left == right {
+            if self.universe.terms.as_constant(left).is_some() {
+                return Ok(left);
+            }
+            if !self.has_nodes && self.universe.is_plain_number(left) {
+                self.kept.insert(left);
+                return Ok(left);
+            }
         }
         if let Some(&known) = self.pairs.get(&(left, right)) {
             return Ok(known);
@@ -45,6 +52,9 @@ impl Matcher<'_> {
         {
             let inner = self.pair_values(x, y)?;
             return Ok(self.universe.terms.extend(inner, bits, a));
+        }
+        if let Some(decision) = self.pair_decisions(left, right) {
+            return Ok(decision);
         }
         if self.invent { Ok(self.pair_numbers(left, right)) } else { self.cover_value(left, right) }
     }
@@ -104,13 +114,13 @@ impl Matcher<'_> {
                     return Err(Apart::new("a pointer leads to another link of a node"));
                 }
                 let (_, address) = self.pair_objects(a, b)?;
-                let bits = self.universe.pointer_bits;
-                let distance =
-                    match (self.distance(left, a, Side::Left), self.distance(right, b, Side::Right)) {
-                        (Some(l), Some(r)) => self.pair_values(l, r)?,
-                        _ => self.fresh_number(bits, Sign::Congruent, left, right, x, y),
-                    };
-                Ok(Some(self.universe.terms.add(address, distance)))
+                let base = |state: &State, id| state.objects.get(id).map(|o| o.address);
+                let (Some(l), Some(r)) = (base(&self.left, a), base(&self.right, b)) else {
+                    return Err(Apart::new("an object without an address"));
+                };
+                let own = Place { pointer: left, base: l, offset: x };
+                let theirs = Place { pointer: right, base: r, offset: y };
+                self.pair_places(address, own, theirs).map(Some)
             }
             (Pointer::Null, Pointer::Null) => Ok(Some(self.universe.pointer_constant(0))),
             (Pointer::Into { .. }, Pointer::Null | Pointer::Number)
@@ -138,21 +148,6 @@ impl Matcher<'_> {
         }
         let Some(value) = state.peek(universe, object, offset, bytes) else { return false };
         !matches!(state.resolve(universe, value), Pointer::Number)
-    }
-
-    /// The term behind the address, if the address stands in the term itself.
-    fn distance(&mut self, pointer: TermId, object: ObjectId, side: Side) -> Option<TermId> {
-        let state = self.state(side);
-        let address = state.objects.get(object)?.address;
-        let distance = self.universe.terms.sub(pointer, address);
-        let form = self.universe.terms.linear_form(distance);
-        let free = form
-            .terms
-            .iter()
-            .all(|(t, _)| self.universe.terms.as_atom(*t).and_then(|a| self.universe.object_at(a)).is_none());
-        let direct =
-            self.universe.terms.linear_form(pointer).terms.iter().any(|&(t, c)| t == address && c == 1);
-        (free && direct).then_some(distance)
     }
 
     /// A new atom for two numbers, read so that both fit.
@@ -185,7 +180,7 @@ impl Matcher<'_> {
     }
 
     /// A new atom that reads as `x` on the left and as `y` on the right.
-    fn fresh_number(
+    pub(super) fn fresh_number(
         &mut self,
         bits: u32,
         sign: Sign,
@@ -227,6 +222,10 @@ impl Matcher<'_> {
         {
             return Err(Apart::new("a place points to objects of different kinds"));
         }
+        let are_of_two_kinds = a.hint.zip(b.hint).is_some_and(|(a, b)| a != b);
+        if are_of_two_kinds && !self.mixes_kinds {
+            return Err(Apart::new("a place points to blocks of different structs"));
+        }
         let owner = self.pair_owners(&a, &b)?;
         let (result, address) = if left == right { (left, a.address) } else { self.universe.fresh_object() };
         self.objects.insert(left, (right, result));
@@ -246,7 +245,11 @@ impl Matcher<'_> {
         let mut joined = Object::new(a.storage, size, a.align, address);
         joined.vitality = a.vitality;
         joined.owner = owner;
-        joined.hint = if are_lists { a.hint.or(b.hint) } else { a.hint.filter(|hint| b.hint == Some(*hint)) };
+        joined.hint = match (a.hint, b.hint) {
+            (own, theirs) if own == theirs => own,
+            (own, theirs) if are_lists && !are_of_two_kinds => own.or(theirs),
+            _ => None,
+        };
         self.pair_segments(&a, &b, &mut joined)?;
         self.result.objects.insert(result, joined);
         self.waiting.push_back((left, right, result));

@@ -20,8 +20,8 @@ pub(crate) enum Holder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reference {
     pub(crate) holder: Holder,
-    /// Which node, and where in it; `None` if the address is only part of what the holder has.
-    pub(crate) target: Option<(End, i64)>,
+    /// Which node it leads into, at whatever offset; `None` if the address is only part of what the holder has.
+    pub(crate) target: Option<End>,
 }
 
 /// Who points to which object.
@@ -73,29 +73,44 @@ impl State {
             } else {
                 None
             };
-            let plain = target.as_ref().and_then(|(object, end, offset)| {
-                let offset = offset.as_constant().and_then(Integer::to_i64)?;
-                Some((*object, *end, offset))
-            });
-            match plain {
-                Some((object, end, offset)) => {
-                    let reference = Reference { holder, target: Some((end, offset)) };
-                    found.to.entry(object).or_default().push(reference);
-                }
-                // A value that is no pointer and made of nothing else mentions nothing.
-                None if target.is_none() && matches!(universe.terms.node(value), Node::Atom(_)) && {
-                    let atom = universe.terms.as_atom(value);
-                    atom.is_none_or(|atom| universe.object_at(atom).is_none())
-                } => {}
-                None => {
-                    let mentioned = self.objects_in(universe, value);
-                    for object in mentioned.into_iter().chain(target.map(|(object, ..)| object)) {
-                        found.to.entry(object).or_default().push(Reference { holder, target: None });
+            if let Some((object, end, offset)) = target {
+                let reference = Reference { holder, target: Some(end) };
+                found.to.entry(object).or_default().push(reference);
+                // How far into the node it leads may be told by other addresses.
+                if offset.as_constant().is_none() {
+                    for other in self.objects_in(universe, value).into_iter().filter(|o| *o != object) {
+                        found.to.entry(other).or_default().push(Reference { holder, target: None });
                     }
+                }
+                continue;
+            }
+            // A value that is no pointer and made of nothing else mentions nothing.
+            let is_plain_atom = matches!(universe.terms.node(value), Node::Atom(_)) && {
+                let atom = universe.terms.as_atom(value);
+                atom.is_none_or(|atom| universe.object_at(atom).is_none())
+            };
+            if !is_plain_atom {
+                for object in self.objects_in(universe, value) {
+                    // What a node says of itself is said of each.
+                    let of_each = self.mentions_only_each(universe, value, object);
+                    let target = of_each.then_some(End::Each);
+                    found.to.entry(object).or_default().push(Reference { holder, target });
                 }
             }
         }
         found
+    }
+
+    /// Whether a value is made of the address of a list's node that is spoken of, and of no other address in that list.
+    fn mentions_only_each(&self, universe: &Universe, value: TermId, list: ObjectId) -> bool {
+        let Some(each) = self.segment(list).map(|segment| segment.each.address) else { return false };
+        let mut atoms = BTreeSet::new();
+        crate::matching::collect_atoms(universe, value, &mut atoms);
+        let leads_there = |atom: &TermId| {
+            let object = universe.terms.as_atom(*atom).and_then(|atom| universe.object_at(atom));
+            *atom != each && object.is_none_or(|object| self.known_as(object) == list)
+        };
+        atoms.contains(&each) && !atoms.iter().any(leads_there)
     }
 
     /// Whether a heap block, alive and of its own, could be a node with these links.

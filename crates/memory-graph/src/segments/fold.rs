@@ -7,7 +7,7 @@
 
 use super::become_list::{Holder, References};
 use crate::matching::Loss;
-use crate::{Branches, End, Links, Object, ObjectId, Pointer, State, Universe};
+use crate::{Branches, End, Links, Object, ObjectId, Pointer, State, Storage, Universe};
 use std::collections::{BTreeMap, BTreeSet};
 use tayra_numeric::{Integer, LinearExpr};
 
@@ -25,13 +25,14 @@ pub(super) struct Neighbours {
 impl State {
     /// Folds every list as far as nobody points to its nodes, and what stands side by side in arrays of pointers.
     pub fn fold_lists(&mut self, universe: &mut Universe) {
+        self.let_go_of_decisions(universe);
         self.fold_trees(universe);
         // What was tried, and what would be lost by it.
         let mut tried: BTreeMap<Neighbours, Option<Loss>> = BTreeMap::new();
         loop {
             let references = self.references(universe);
             let pairs = self.neighbours(universe, &references);
-            let Some(state) = self.fold_a_pair(universe, &pairs, &mut tried) else { break };
+            let Some(state) = self.fold_a_pair(universe, &references, &pairs, &mut tried) else { break };
             *self = state;
         }
         self.fold_rows(universe);
@@ -41,11 +42,12 @@ impl State {
     fn fold_a_pair(
         &self,
         universe: &mut Universe,
+        references: &References,
         pairs: &[Neighbours],
         tried: &mut BTreeMap<Neighbours, Option<Loss>>,
     ) -> Option<State> {
         for pair in pairs {
-            let most = self.acceptable_loss(*pair, pairs);
+            let most = self.acceptable_loss(references, *pair, pairs);
             if tried.get(pair).is_some_and(|loss| loss.is_none_or(|loss| loss > most)) {
                 continue;
             }
@@ -64,7 +66,7 @@ impl State {
 
     /// Two blocks are folded if that loses nothing, three whatever their values are, and many whatever they are; but the
     /// marks of the first and the last one say more than others, so they are kept as long as that helps.
-    fn acceptable_loss(&self, pair: Neighbours, pairs: &[Neighbours]) -> Loss {
+    fn acceptable_loss(&self, references: &References, pair: Neighbours, pairs: &[Neighbours]) -> Loss {
         let mut chain: BTreeSet<ObjectId> = [pair.first, pair.second].into_iter().collect();
         loop {
             let before = chain.len();
@@ -84,10 +86,22 @@ impl State {
         if chain.len() > most {
             Loss::Constants
         } else if chain.len() > 2 || chain.iter().any(is_list) {
-            Loss::Values
+            if self.is_held_by_name(references, pair.first) { Loss::Values } else { Loss::Nodes }
         } else {
             Loss::Nothing
         }
+    }
+
+    /// Whether a single block is what a name of the program leads to. What its own lists are to such a block the program may have
+    /// asked just now; and there are no more of these blocks than names.
+    fn is_held_by_name(&self, references: &References, block: ObjectId) -> bool {
+        self.segment(block).is_none()
+            && references.to(block).iter().any(|reference| match reference.holder {
+                Holder::Root(_) => true,
+                Holder::Cell(holder, _) => {
+                    self.objects.get(holder).is_some_and(|o| !matches!(o.storage, Storage::Heap { .. }))
+                }
+            })
     }
 
     /// Folds what follows a node into it, as far as nobody points there.
@@ -96,7 +110,7 @@ impl State {
             let references = self.references(universe);
             let next = self.neighbour(universe, &references, first, Some(links));
             let Some(pair) = next.into_iter().find(|p| p.links == links) else { return };
-            let most = if mixing { Loss::Constants } else { Loss::Values };
+            let most = if mixing { Loss::Constants } else { Loss::Nodes };
             match self.append(universe, (pair.first, pair.second), links, most) {
                 Ok((state, _)) => *self = state,
                 Err(_) => return,
@@ -250,8 +264,8 @@ impl State {
         if is_list(self, first) {
             // The last node of the first is spoken of by the second only.
             let stray = references.to(first).iter().any(|r| match r.target {
-                Some((End::Last, _)) | None => r.holder != Holder::Cell(second, links.previous),
-                Some((End::First | End::Each, _)) => false,
+                Some(End::Last) | None => r.holder != Holder::Cell(second, links.previous),
+                Some(End::First | End::Each) => false,
             });
             if stray {
                 return false;
@@ -263,11 +277,11 @@ impl State {
                 let is_the_link = r.holder == Holder::Cell(first, Some(links.next));
                 let is_an_end = links.previous.is_some()
                     && match r.target {
-                        Some((End::Last, _)) => true,
-                        Some((End::First, _)) => !second_is_list,
-                        Some((End::Each, _)) | None => false,
+                        Some(End::Last) => true,
+                        Some(End::First) => !second_is_list,
+                        Some(End::Each) | None => false,
                     };
-                let of_each = second_is_list && matches!(r.target, Some((End::Each, _)));
+                let of_each = second_is_list && matches!(r.target, Some(End::Each));
                 !is_the_link && !is_an_end && !of_each
             })
             .copied()

@@ -9,11 +9,13 @@
 //! * [`peel`]: a node is taken off an end, or a segment without nodes goes.
 //! * [`become_list`]: a block is a list of one node.
 //! * [`fold`]: neighbours in a list become one segment.
+//! * [`decisions`]: what was decided by nodes that nobody names any more is let go.
 //! * [`trees`]: the same for nodes from which several others hang.
 //!
 //! Folding and peeling keep all names: an atom that is still there means what it meant.
 
 mod become_list;
+mod decisions;
 mod fold;
 mod peel;
 mod trees;
@@ -74,6 +76,7 @@ impl State {
         for (root, value) in changed {
             self.roots.insert(root, value);
         }
+        self.pools.rename_members(universe, names);
         let objects: Vec<ObjectId> = self.objects.iter().map(|(id, _)| id).collect();
         for id in objects {
             self.replace_in(universe, id, names, &mut memory);
@@ -144,6 +147,9 @@ impl State {
             {
                 self.numbers.expand(universe, old, new);
             }
+        }
+        if let Some(member) = self.pools.member(atom) {
+            self.pools.add_member(copy, member);
         }
         Some(copy)
     }

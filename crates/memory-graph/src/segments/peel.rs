@@ -1,7 +1,7 @@
 //! Taking a node off a segment, and doing without a segment that has none.
 
 use super::Copies;
-use crate::{Alias, End, Object, ObjectId, Own, Segment, State, Universe};
+use crate::{Alias, End, Object, ObjectId, Own, Segment, State, Storage, Universe};
 use std::sync::Arc;
 use tayra_numeric::{Constraint, Integer, LinearExpr, Met};
 use tayra_terms::TermId;
@@ -106,17 +106,23 @@ impl State {
         Some(self)
     }
 
-    /// Does without the lists that are known to have no nodes.
+    /// Does without the lists that are known to have no nodes, also such that each node of another list has: what they would be
+    /// lists of is nothing that states should differ in.
     pub fn drop_empty_lists(&mut self, universe: &mut Universe) {
         let lists: Vec<ObjectId> =
             self.objects.iter().filter(|(_, o)| o.segment.is_some()).map(|(id, _)| id).collect();
+        // A block that each node has or has not is how states with and without it meet.
+        let can_go = |o: &Object| {
+            let is_list = o.segment.as_deref().is_some_and(|s| !s.links.are_of_one());
+            o.owner.is_none() || is_list && o.storage != Storage::Elements
+        };
         for id in lists {
             // Another one may have gone with what its nodes had.
             let Some(length) = self.segment(id).map(|s| s.length.clone()) else { continue };
             let most = self.numbers.domain().quick_bounds(&length);
             let could_be_empty = most.lower().is_none_or(|lower| !lower.is_positive());
             if could_be_empty
-                && self.objects.get(id).is_some_and(|o| o.owner.is_none())
+                && self.objects.get(id).is_some_and(can_go)
                 && self.numbers.equal(universe, &length, &LinearExpr::constant(0))
                 && let Some(state) = self.clone().without_nodes(universe, id)
             {

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 
 use super::check;
 use super::closing::{directions, rational, rational_limit};
-use super::systems::{Point, VARS, expression, model, system};
-use crate::{Integer, Model, NumericDomain, Var};
+use super::systems::{Point, VARS, expression, model, system, two_systems};
+use crate::{Integer, Model, NumericDomain, Paired, Pairing, State, Var};
 
 fn var(place: usize) -> Var {
     Var(u32::try_from(place).unwrap_or(0))
@@ -99,6 +99,38 @@ pub fn forgetting_keeps_what_others_know<D: NumericDomain>() {
                     known,
                     "{factors:?} is at most {limit}, not {after}\n{state:?}\n\n{forgotten:?}"
                 );
+            }
+        }
+        Ok(())
+    });
+}
+
+/// What nothing relates to the rest can be taken out, and put back: a part and the rest say together what the whole says.
+pub fn a_part_and_the_rest_are_the_whole() {
+    check((two_systems(), system(VARS)), |((left, right), other)| {
+        let same = (0..VARS).map(|place| Paired { left: var(place), right: var(place), result: var(place) });
+        let mut whole: State = left.state::<State>(0).join(&right.state(0), &Pairing::new(same));
+        whole.merge(&other.state(10));
+        let mut groups: Vec<BTreeSet<Var>> = whole.vars().iter().map(|var| BTreeSet::from([*var])).collect();
+        whole.links(|one, another| {
+            let (linked, mut apart): (Vec<_>, Vec<_>) = std::mem::take(&mut groups)
+                .into_iter()
+                .partition(|group| group.contains(&one) || group.contains(&another));
+            apart.push(linked.into_iter().flatten().collect());
+            groups = apart;
+        });
+        for group in groups {
+            let mut rest = whole.clone();
+            let part = rest.take_out(&group.iter().copied().collect::<Vec<_>>());
+            prop_assert_eq!(part.vars(), group.iter().copied().collect::<Vec<_>>());
+            prop_assert!(rest.vars().iter().all(|var| !group.contains(var)));
+            let mut again = rest.clone();
+            again.merge(&part);
+            for (one, two) in left.box_points().iter().zip(other.box_points().iter().rev()) {
+                let point = both(one, two);
+                let described = whole.describes(&point);
+                prop_assert_eq!(described, part.describes(&point) && rest.describes(&point), "{:?}", point);
+                prop_assert_eq!(described, again.describes(&point), "{:?}", point);
             }
         }
         Ok(())

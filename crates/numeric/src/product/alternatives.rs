@@ -77,6 +77,11 @@ impl Choice {
 }
 
 impl Alternatives {
+    /// The variables of the boxes, in order.
+    pub(super) fn variables(&self) -> impl Iterator<Item = Var> + '_ {
+        self.choices.iter().map(|choice| choice.var)
+    }
+
     /// Two boxes, given by the ranges of variables in order. Nothing if no pair of them knows more than its ranges.
     pub(super) fn new(choices: &[Choice]) -> Option<Arc<Self>> {
         let (mut up, mut down) = (0, 0);

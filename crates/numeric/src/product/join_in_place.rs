@@ -17,6 +17,7 @@ use crate::domain::Pairing;
 use crate::exact::Integer;
 use crate::linear::{LinearExpr, Var};
 use crate::planar::{HalfPlane, Hull, Rectangle, fan_hull, hull_of, small_hull};
+use crate::stride::Stride;
 
 /// How the range of a variable moved.
 #[derive(Clone, Copy)]
@@ -102,6 +103,9 @@ impl State {
         if !is_whole(pairing, self) || self.unclosed || right.unclosed {
             return None;
         }
+        if let Some(joined) = self.join_of_one_constant(right) {
+            return Some(joined);
+        }
         if self.alternatives.is_some() || right.alternatives.is_some() {
             return self.materialised().join_in_place(&right.materialised(), pairing);
         }
@@ -131,6 +135,40 @@ impl State {
         }
         self.join_facts_in_place(right, &mut joined);
         Some(joined)
+    }
+
+    /// The join of states over the same variables that have everything in common but the value of one constant: what they
+    /// have in common says nothing of it, so its range is all there is to say.
+    fn join_of_one_constant(&self, right: &Self) -> Option<Self> {
+        let mut only: Option<(Var, &Row, &Row)> = None;
+        let mut more = false;
+        self.rows.differences(&right.rows, |var, own, other| {
+            if own != other {
+                more |= only.is_some();
+                only = Some((var, own, other));
+            }
+        })?;
+        let (var, own, other) = only.filter(|_| !more)?;
+        let constant = |row: &Row| match &row.kind {
+            Kind::Defined(value) => value.as_constant().map(Stride::exactly),
+            Kind::Free(_) => None,
+        };
+        let stride = constant(own)?.join(&constant(other)?);
+        let same_facts = |left: &Arc<Vec<LinearExpr>>, right: &Arc<Vec<LinearExpr>>| {
+            Arc::ptr_eq(left, right) || left == right
+        };
+        let is_all = same_facts(&self.wide, &right.wide)
+            && same_facts(&self.different, &right.different)
+            && match (&self.alternatives, &right.alternatives) {
+                (None, None) => true,
+                (Some(own), Some(other)) => Arc::ptr_eq(own, other),
+                (None, Some(_)) | (Some(_), None) => false,
+            };
+        let row =
+            Row { interval: own.interval.hull(&other.interval), stride, kind: Kind::Free(Free::default()) };
+        let mut joined = self.clone();
+        joined.rows.insert(var, row);
+        is_all.then_some(joined)
     }
 
     /// Are these few variables all related to each other, so that boxes would say little more?
@@ -290,6 +328,58 @@ impl Row {
         match &self.kind {
             Kind::Free(_) => true,
             Kind::Defined(definition) => definition.terms().len() > 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Constraint, Integer, Interval, LinearExpr, NumericDomain, Pairing, State, Stride, Var};
+
+    const X: Var = Var(0);
+    const Y: Var = Var(1);
+    const C: Var = Var(2);
+
+    fn base() -> State {
+        let mut state = State::new();
+        state.add(X, Interval::between(0, 10));
+        state.add(Y, Interval::between(0, 20));
+        state.assume(&Constraint::at_most(X, Y));
+        state
+    }
+
+    fn with_constant(mut state: State, value: i128) -> State {
+        state.add_constant(C, &Integer::from(value));
+        state
+    }
+
+    #[test]
+    fn states_that_differ_in_one_constant_keep_all_else() {
+        let base = base();
+        let (left, right) = (with_constant(base.clone(), 3), with_constant(base, 11));
+        let joined = left.join(&right, &Pairing::identity([X, Y, C]));
+        assert_eq!(joined.range(C), Interval::between(3, 11));
+        // Only these two, as far as strides can tell.
+        assert!(joined.entails(&Constraint::different(C, LinearExpr::constant(4))));
+        assert!(joined.stride(&LinearExpr::from(C)).is_included_in(&Stride::new(8, 3)));
+        assert!(joined.entails(&Constraint::at_most(X, Y)));
+        assert_eq!(joined.range(X), Interval::between(0, 10));
+        for side in [&left, &right] {
+            assert!(side.is_included_in(&joined, &Pairing::identity([X, Y, C])));
+        }
+    }
+
+    #[test]
+    fn what_moves_with_the_constant_is_not_taken_for_the_same() {
+        let (left, mut right) = (with_constant(base(), 3), with_constant(base(), 11));
+        right.assume(&Constraint::at_least(X, LinearExpr::constant(8)));
+        let mut more = base();
+        more.add(Y, Interval::between(0, 5));
+        for (left, right) in [(&left, &right), (&right, &left), (&with_constant(more, 7), &right)] {
+            let joined = left.join(right, &Pairing::identity([X, Y, C]));
+            for side in [left, right] {
+                assert!(side.is_included_in(&joined, &Pairing::identity([X, Y, C])));
+            }
         }
     }
 }

@@ -20,6 +20,7 @@ mod join_relations;
 mod layered;
 mod model;
 mod names;
+mod parts;
 mod query;
 mod relations;
 mod show;
@@ -89,21 +90,21 @@ pub struct State {
 }
 
 /// What is known of one variable.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Row {
     interval: Interval,
     stride: Stride,
     kind: Kind,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 enum Kind {
     Free(Free),
     /// Equal to this expression over free variables.
     Defined(Arc<LinearExpr>),
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Free {
     /// Neighbours with which there is a relation, sorted.
     relations: relations::Relations,
@@ -144,6 +145,11 @@ impl State {
     /// The range of one variable; all integers if it is not there.
     pub fn range(&self, var: Var) -> Interval {
         self.bounds(&LinearExpr::from(var))
+    }
+
+    /// The variables that the state knows, in order.
+    pub fn variables(&self) -> impl Iterator<Item = Var> + '_ {
+        self.rows.iter().map(|(var, _)| var)
     }
 
     /// Does the state know the variable?

@@ -134,6 +134,7 @@ impl State {
                 Arc::make_mut(&mut self.different).extend(other.different.iter().cloned());
             }
             self.pairs += other.pairs;
+            self.unclosed |= other.unclosed;
             self.keep_within_budget();
             if self.pairs > self.layers.pairs {
                 self.drop_far_relations();

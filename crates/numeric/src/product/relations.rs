@@ -26,14 +26,14 @@ pub(super) struct Planar {
 }
 
 /// A neighbour of a variable, with their relation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Related {
     pub(super) other: Var,
     pub(super) planar: Arc<Planar>,
 }
 
 /// The neighbours of a variable, sorted. Copies share the list, so that a bound can change without it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Relations(Option<Arc<SmallVec<[Related; 4]>>>);
 
 impl std::ops::Deref for Relations {

@@ -32,16 +32,19 @@ enum Payload {
     Items,
     /// A pointer to what all nodes share.
     Shared,
+    /// Bytes, and a pointer to one of them.
+    Room,
 }
 
 /// The program of a seed, about lists.
 pub fn generate_lists(seed: u64) -> Source {
     let mut random = Random::new(seed, SALT);
-    let payload = match random.below(9) {
+    let payload = match random.below(10) {
         0..3 => Payload::Number,
         3 => Payload::Block,
         4 => Payload::Items,
         5 => Payload::Shared,
+        6 => Payload::Room,
         _ => Payload::Nothing,
     };
     let careless = random.chance(25);
@@ -134,6 +137,7 @@ impl Lists {
             Payload::Number => Some("int data;"),
             Payload::Block | Payload::Shared => Some("int *block;"),
             Payload::Items => Some("struct item *items;"),
+            Payload::Room => Some("char *at; char room[12];"),
         };
         let at = self.random.below(fields.len() + 1);
         if let Some(data) = data {
@@ -192,6 +196,16 @@ impl Lists {
                 ));
                 out.push(Statement::block("while (__VERIFIER_nondet_bool())", body));
             }
+            Payload::Room => {
+                let place = self.random.pick(&[
+                    "0",
+                    "3",
+                    "(__VERIFIER_nondet_int() & 7)",
+                    "((unsigned)__VERIFIER_nondet_int() % 12)",
+                    "(__VERIFIER_nondet_int() & 4) + 4",
+                ]);
+                out.extend(lines(&format!("{name}->at = {name}->room + {place};")));
+            }
         }
         out
     }
@@ -200,7 +214,7 @@ impl Lists {
     pub(super) fn free_node(&mut self, name: &str) -> Vec<Statement> {
         let mut out = Vec::new();
         match self.payload {
-            Payload::Nothing | Payload::Number | Payload::Shared => {}
+            Payload::Nothing | Payload::Number | Payload::Shared | Payload::Room => {}
             Payload::Block => {
                 if !self.slips() {
                     out.extend(lines(&format!("free({name}->block);")));
@@ -349,6 +363,15 @@ impl Lists {
                 format!("if ({p}->items && {p}->items->owner != {p}) reach_error();")
             }
             Payload::Items => format!("if ({p}->items) {p}->items->value = 3;"),
+            Payload::Room => {
+                let room = if self.slips() { "13" } else { "12" };
+                match self.random.below(4) {
+                    0 => format!("*{p}->at = 1;"),
+                    1 => format!("if ({p}->at - {p}->room + 1 < {room}) {{ *{p}->at++ = 1; }}"),
+                    2 => format!("if ({p}->at < {p}->room + {room} - 4) {{ {p}->at += 4; *{p}->at = 1; }}"),
+                    _ => format!("if ({p}->at >= {p}->room + {room}) reach_error();"),
+                }
+            }
         }
     }
 

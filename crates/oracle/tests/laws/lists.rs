@@ -25,16 +25,27 @@ pub(crate) struct Kind {
     both_ways: bool,
     /// With a block of its own for each node.
     blocks: bool,
+    /// With a pointer into the node itself, to a place that differs from node to node.
+    places: bool,
 }
 
 impl Kind {
     pub(crate) fn random(random: &mut Random) -> Kind {
-        Kind { both_ways: random.chance(40), blocks: random.chance(30) }
+        Kind { both_ways: random.chance(40), blocks: random.chance(30), places: random.chance(35) }
     }
 
     /// Where the data of a node stands.
     fn data(self) -> i64 {
         if self.both_ways { 16 } else { 8 }
+    }
+
+    /// Where a pointer into the node stands.
+    fn place(self) -> i64 {
+        self.data() + 8
+    }
+
+    fn words(self) -> i64 {
+        self.data() / 8 + if self.places { 4 } else { 1 }
     }
 }
 
@@ -47,7 +58,7 @@ fn clear(to: usize) -> Operation {
 }
 
 fn node(random: &mut Random, kind: Kind) -> Vec<Operation> {
-    let count = Number::Constant(kind.data() / 8 + 1);
+    let count = Number::Constant(kind.words());
     // Nodes of a list come from anywhere, and the laws tell blocks of different calls apart: all from one.
     let mut script = vec![Operation::Allocate { to: NODE, site: 0, heap: true, count, width: 8 }];
     if kind.blocks {
@@ -59,6 +70,15 @@ fn node(random: &mut Random, kind: Kind) -> Vec<Operation> {
     } else {
         script.push(aim(AT, NODE, kind.data()));
         script.push(Operation::Write { at: AT, value: number(random), bytes: 4 });
+    }
+    if kind.places {
+        let index =
+            if random.chance(50) { Number::Constant(random.pick(&[0, 1, 2])) } else { number(random) };
+        let width = random.pick(&[1, 4, 8]);
+        script.push(aim(AT, NODE, kind.place() + 8));
+        script.push(Operation::Aim { to: AT, from: Some(AT), index, width });
+        script.push(aim(REST, NODE, kind.place()));
+        script.push(Operation::WritePointer { at: REST, value: AT });
     }
     script
 }
@@ -116,6 +136,25 @@ fn walk(random: &mut Random, kind: Kind) -> Vec<Operation> {
             script.push(Operation::Write { at: REST, value: number(random), bytes: 4 });
         } else {
             script.push(Operation::Read { to: 3, at: REST, bytes: 4, signed: random.chance(50) });
+        }
+        if kind.places && random.chance(60) {
+            script.push(aim(REST, AT, kind.place()));
+            script.push(Operation::ReadPointer { to: REST, at: REST });
+            match random.below(3) {
+                0 => script.push(Operation::Write { at: REST, value: number(random), bytes: 1 }),
+                1 => script.push(Operation::Read { to: 3, at: REST, bytes: 1, signed: random.chance(50) }),
+                _ => {
+                    // On to another place.
+                    script.push(Operation::Aim {
+                        to: NODE,
+                        from: Some(REST),
+                        index: number(random),
+                        width: 1,
+                    });
+                    script.push(aim(REST, AT, kind.place()));
+                    script.push(Operation::WritePointer { at: REST, value: NODE });
+                }
+            }
         }
         script.push(Operation::ReadPointer { to: AT, at: AT });
         if random.chance(15) {
@@ -205,13 +244,17 @@ impl Play {
 
     /// A node that a pointer leads to stands by itself, if there is one.
     pub(crate) fn unfold(&mut self, universe: &mut Universe, slot: usize) -> Lawful<()> {
-        let pointer = self.term(slot);
         for _ in 0..4 {
-            let Pointer::Node { segment, end, .. } = self.state.resolve(universe, pointer) else {
-                return Ok(());
-            };
+            let pointer = self.term(slot);
             let before = self.state.show(universe);
-            let cases = self.state.clone().split_off(universe, segment, end);
+            let cases = match self.state.resolve(universe, pointer) {
+                Pointer::Node { segment, end, .. } => self.state.clone().split_off(universe, segment, end),
+                Pointer::Number => match self.state.member_in(universe, pointer) {
+                    Some(atom) => self.state.clone().split_on_member(universe, atom),
+                    None => return Ok(()),
+                },
+                Pointer::Into { .. } | Pointer::Null => return Ok(()),
+            };
             self.split(universe, cases, &before)?;
         }
         Ok(())
@@ -294,12 +337,19 @@ pub(crate) fn lists(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
 pub(crate) fn list_joins(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
     let (mut universe, mut random) = (Universe::new(64), random(seed));
     let kind = Kind::random(&mut random);
-    let before = grown(&mut universe, &mut random, kind, seed, closely, tally)?;
+    let mut before = grown(&mut universe, &mut random, kind, seed, closely, tally)?;
+    let puts_aside = random.chance(40);
+    if puts_aside {
+        before.put_aside(&mut universe, &mut random);
+    }
     let mut ways = Vec::new();
     for _ in 0..2 {
         let mut way = before.clone();
         play(&mut universe, &mut way, &steps(&mut random, kind, 3), closely, tally)?;
         way.collect_garbage(&mut universe);
+        if puts_aside {
+            way.put_aside(&mut universe, &mut random);
+        }
         way.check(&universe, tally)?;
         ways.push(way);
     }
@@ -323,6 +373,68 @@ pub(crate) fn list_calls(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<
     let (mut universe, mut random) = (Universe::new(64), random(seed));
     let kind = Kind::random(&mut random);
     let before = grown(&mut universe, &mut random, kind, seed, closely, tally)?;
+    let ways = [steps(&mut random, kind, 2), steps(&mut random, kind, 2)];
+    let inner = steps(&mut random, kind, 3);
+    let slots = random.pick(&[&[LIST][..], &[0, LIST], &[LIST, NODE], &[0, LIST, AT]]);
+    calls_between(&mut universe, &before, &ways, (slots, &inner), closely, tally)
+}
+
+/// Blocks of a list become blocks of a pool, by a collapse or because others lead to them.
+fn pooled(universe: &mut Universe, random: &mut Random, list: &Play, tally: &mut Tally) -> Lawful<Play> {
+    let mut pooled = list.clone();
+    if random.chance(50) {
+        pooled.state.pool_linked_blocks(universe, |_| true);
+    } else {
+        for (site, _) in list.state.sites_of_blocks() {
+            if let Some((state, _)) = pooled.state.without_blocks_from(universe, site) {
+                pooled.state = state;
+            }
+        }
+    }
+    let before = list.state.show(universe);
+    pooled.check(universe, tally).map_err(|why| format!("in pools: {why}\nbefore\n{before}"))?;
+    Ok(pooled)
+}
+
+/// Blocks that are not told apart are worked on, joined, and handed to a function.
+pub(crate) fn pools(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
+    let (mut universe, mut random) = (Universe::new(64), random(seed));
+    let kind = Kind::random(&mut random);
+    let list = grown(&mut universe, &mut random, kind, seed, closely, tally)?;
+    let before = pooled(&mut universe, &mut random, &list, tally)?;
+    inclusion(&mut universe, &before.state, &list, false, tally)?;
+    let mut ways = Vec::new();
+    for _ in 0..2 {
+        let mut way = before.clone();
+        for _ in 0..2 {
+            play(&mut universe, &mut way, &step(&mut random, kind), closely, tally)?;
+            way.check(&universe, tally).map_err(|why| format!("behind pools: {why}"))?;
+        }
+        if random.chance(50) {
+            way = pooled(&mut universe, &mut random, &way, tally)?;
+        }
+        let shown = way.state.show(&universe);
+        if random.chance(70) {
+            way.state.retire_views(&mut universe);
+            way.check(&universe, tally).map_err(|why| format!("views given up: {why}\nbefore\n{shown}"))?;
+        }
+        way.collect_garbage(&mut universe);
+        way.check(&universe, tally)?;
+        ways.push(way);
+    }
+    let [left, right] = [&ways[0], &ways[1]];
+    for (general, special) in [(left, right), (right, left), (&before, left), (left, &before)] {
+        inclusion(&mut universe, &general.state, special, false, tally)?;
+    }
+    reflexive(&mut universe, left, tally)?;
+    for how in [How::Join, How::Widen(WideningHints::default())] {
+        if let Some(mut both) = join(&mut universe, left, right, &how, tally)? {
+            let more = steps(&mut random, kind, 3);
+            play(&mut universe, &mut both, &more, closely, tally)?;
+            both.check(&universe, tally).map_err(|why| format!("after a join: {why}"))?;
+        }
+    }
+    tally.lists += u64::from(before.state.pools.iter().count() > 0);
     let ways = [steps(&mut random, kind, 2), steps(&mut random, kind, 2)];
     let inner = steps(&mut random, kind, 3);
     let slots = random.pick(&[&[LIST][..], &[0, LIST], &[LIST, NODE], &[0, LIST, AT]]);

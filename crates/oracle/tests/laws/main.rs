@@ -50,6 +50,13 @@ fn states_describe_what_operations_do() {
 }
 
 #[test]
+fn a_state_and_what_it_puts_aside_are_the_whole() {
+    let tally = sample(laws::joins_with_parts_aside, 150);
+    is_telling(&tally, 150);
+    assert!(tally.joined * 4 >= tally.apart, "{tally:?}");
+}
+
+#[test]
 fn a_join_describes_what_either_side_does() {
     let tally = sample(laws::joins, 150);
     is_telling(&tally, 150);
@@ -98,4 +105,11 @@ fn a_call_that_is_given_a_list_means_what_the_callee_did() {
     let tally = sample(lists::list_calls, 25);
     is_telling(&tally, 100);
     assert!(tally.composed >= 12, "{tally:?}");
+}
+
+#[test]
+fn a_pool_describes_what_is_done_with_its_blocks() {
+    let tally = sample(lists::pools, 30);
+    is_telling(&tally, 100);
+    assert!(tally.lists >= 15, "{tally:?}");
 }

@@ -290,11 +290,15 @@ impl Play {
     /// Does an operation; nothing happens if no world would be left.
     pub(crate) fn perform(&mut self, universe: &mut Universe, operation: &Operation) -> Lawful<bool> {
         let mut next = self.clone();
+        let idle = next.idle();
+        next.state.take_all_back();
         let done = next.attempt(universe, operation)?;
         if !done || next.worlds.is_empty() || !next.state.is_possible() {
             return Ok(false);
         }
+        // Blocks that nothing leads to are asked for first.
         next.notice_leaks(universe)?;
+        next.state.put_aside(universe, 0, |root| idle.contains(&root));
         *self = next;
         Ok(true)
     }

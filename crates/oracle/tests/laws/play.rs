@@ -5,11 +5,13 @@
 //! left.
 
 use crate::world::{NUMBERS, VARIABLES, World};
+use std::collections::BTreeSet;
 use tayra_memory_graph::{Content, Decision, Instantiation, Run};
 use tayra_memory_graph::{Object, ObjectId, Pointer, Root, State, Storage, Universe, Vitality};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
 use tayra_oracle::Answer;
 use tayra_oracle::made::Values;
+use tayra_oracle::random::Random;
 use tayra_terms::TermId;
 
 /// What a case contributed.
@@ -115,6 +117,17 @@ impl Play {
 
     pub(crate) fn set(&mut self, slot: usize, term: TermId) {
         self.state.roots.insert(variable(slot), term);
+    }
+
+    /// Puts some variables aside; whatever is done next takes back what it needs.
+    pub(crate) fn put_aside(&mut self, universe: &mut Universe, random: &mut Random) {
+        let idle: Vec<Root> = (0..VARIABLES).filter(|_| random.chance(60)).map(variable).collect();
+        self.state.put_aside(universe, 0, |root| idle.contains(&root));
+    }
+
+    /// Variables that are put aside.
+    pub(crate) fn idle(&self) -> BTreeSet<Root> {
+        self.state.aside.parts().flat_map(|part| part.roots.keys().copied()).collect()
     }
 
     /// Every world is described.
@@ -239,7 +252,8 @@ pub(crate) fn expect(
     tally: &mut Tally,
 ) -> Lawful<Option<Values>> {
     let mut made = world.snapshot();
-    made.roots.retain(|root, _| state.roots.contains_key(root));
+    let whole = state.whole();
+    made.roots.retain(|root, _| whole.roots.contains_key(root));
     match made.is_described_by(universe, state, given) {
         (Answer::Described, values) => {
             tally.described += 1;

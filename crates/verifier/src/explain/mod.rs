@@ -237,7 +237,10 @@ impl<'a> Context<'a> {
             },
             Rule::InvalidFree => {
                 let pointer = freed().map_or_else(|| "the pointer".to_owned(), |p| format!("`{p}`"));
-                let on_heap = matches!(scene.state.objects.get(object)?.storage, Storage::Heap { .. });
+                let on_heap = matches!(
+                    scene.state.objects.get(object)?.storage,
+                    Storage::Heap { .. } | Storage::Pooled { .. }
+                );
                 match on_heap {
                     true => {
                         format!("cannot show that {pointer} is the start of {described} when it is freed")
@@ -279,6 +282,7 @@ impl<'a> Context<'a> {
         let storage = scene.state.objects.get(object)?.storage;
         let described = match storage {
             Storage::Heap { site } => format!("the heap block{size}{}", from(site)),
+            Storage::Pooled { .. } => format!("one of many heap blocks{size}"),
             Storage::StackBlock { site } => format!("the stack block{size}{}", from(site)),
             Storage::Global { global, .. } => {
                 let global = self.program.globals.get(GlobalId::from_index(global as usize))?;
@@ -296,7 +300,7 @@ impl<'a> Context<'a> {
             Storage::Elements => "elements of an array".to_owned(),
         };
         Some(match storage {
-            Storage::Heap { .. } | Storage::StackBlock { .. } => described,
+            Storage::Heap { .. } | Storage::Pooled { .. } | Storage::StackBlock { .. } => described,
             Storage::Global { .. }
             | Storage::Local { .. }
             | Storage::Argument { .. }
@@ -326,7 +330,8 @@ impl<'a> Context<'a> {
                 let local = local_of(self.program, local)?.1;
                 (local.place, format!("`{}` is declared here", local.name))
             }
-            Storage::Argument { .. }
+            Storage::Pooled { .. }
+            | Storage::Argument { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
             | Storage::Library { .. }

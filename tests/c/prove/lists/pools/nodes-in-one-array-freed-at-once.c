@@ -2,13 +2,13 @@
 //@ truth: holds
 //@ expect: unknown
 #include <stdlib.h>
-extern unsigned char __VERIFIER_nondet_uchar(void);
+extern unsigned short __VERIFIER_nondet_ushort(void);
 struct node {
     struct node *next;
     int value;
 };
 int main(void) {
-    unsigned count = __VERIFIER_nondet_uchar() + 1;
+    unsigned count = __VERIFIER_nondet_ushort() + 1;
     struct node *nodes = calloc(count, sizeof *nodes);
     for (unsigned i = 0; i + 1 < count; i++)
         nodes[i].next = &nodes[i + 1];

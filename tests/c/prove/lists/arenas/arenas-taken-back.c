@@ -1,0 +1,46 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdint.h>
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+struct arena {
+    struct arena *next;
+    char *avail, *limit;
+};
+#define ROOM 32u
+static struct arena *pool;
+static char *take(unsigned size) {
+    size = (size + 7u) & ~7u;
+    if (!pool || (uintptr_t)(pool->limit - pool->avail) < size) {
+        struct arena *arena = malloc(sizeof *arena + ROOM);
+        arena->avail = (char *)(arena + 1);
+        arena->limit = arena->avail + ROOM;
+        arena->next = pool;
+        pool = arena;
+    }
+    char *bytes = pool->avail;
+    pool->avail += size;
+    return bytes;
+}
+static void rewind(void) {
+    for (struct arena *arena = pool; arena; arena = arena->next)
+        arena->avail = (char *)(arena + 1);
+}
+int main(void) {
+    unsigned size;
+    while ((size = __VERIFIER_nondet_uint()) != 0) {
+        if (size > ROOM)
+            continue;
+        char *bytes = take(size);
+        bytes[0] = bytes[size - 1] = 1;
+        if (size == 7)
+            rewind();
+    }
+    while (pool) {
+        struct arena *gone = pool;
+        pool = gone->next;
+        free(gone);
+    }
+    return 0;
+}

@@ -1,0 +1,23 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+// A global keeps the rest of a list, whose first node leads back to the one before it; if there is no rest, nothing does.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { struct node *next, *prev; };
+static struct node *rest;
+int main(void) {
+    struct node *first = malloc(sizeof *first);
+    first->next = first->prev = NULL;
+    struct node *last = first;
+    while (__VERIFIER_nondet_int()) {
+        struct node *n = malloc(sizeof *n);
+        n->next = NULL;
+        n->prev = last;
+        last->next = n;
+        last = n;
+    }
+    rest = first->next;
+    return 0;
+} //~ leak

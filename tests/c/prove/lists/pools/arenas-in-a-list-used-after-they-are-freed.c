@@ -1,0 +1,44 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+#include <stdint.h>
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+struct arena {
+    struct arena *next;
+    char *avail, *limit;
+};
+#define ROOM 32u
+static struct arena *pool;
+static char *take(unsigned size) {
+    size = (size + 7u) & ~7u;
+    if (!pool || (uintptr_t)(pool->limit - pool->avail) < size) {
+        struct arena *arena = malloc(sizeof *arena + ROOM);
+        arena->avail = (char *)(arena + 1);
+        arena->limit = arena->avail + ROOM;
+        arena->next = pool;
+        pool = arena;
+    }
+    char *bytes = pool->avail;
+    pool->avail += size;
+    return bytes;
+}
+int main(void) {
+    unsigned size;
+    char *last = NULL;
+    while ((size = __VERIFIER_nondet_uint()) != 0) {
+        if (size > ROOM)
+            continue;
+        char *bytes = take(size);
+        bytes[0] = bytes[size - 1] = 1;
+        last = bytes;
+    }
+    while (pool) {
+        struct arena *gone = pool;
+        pool = gone->next;
+        free(gone);
+    }
+    if (last)
+        *last = 0; //~ use-after-free
+    return 0;
+}

@@ -1,0 +1,41 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+// A link of some node is set to null; whoever comes to the node and follows it finds nothing.
+#include <assert.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *left;
+    struct node *right;
+    int mark;
+};
+int main(void) {
+    struct node *root = malloc(sizeof *root);
+    root->left = root->right = root;
+    root->mark = 0;
+    struct node *at = root;
+    while (__VERIFIER_nondet_int()) {
+        struct node *new = malloc(sizeof *new);
+        new->left = root;
+        new->right = at;
+        new->mark = 1;
+        if (__VERIFIER_nondet_int())
+            at->left = new;
+        else
+            at->right = new;
+        if (__VERIFIER_nondet_int())
+            root = new;
+        at = new;
+        while (__VERIFIER_nondet_int())
+            at = at->left;
+    }
+    struct node *one = root->left;
+    struct node *other = at->right;
+    one->left = NULL;
+    for (at = root; __VERIFIER_nondet_int(); at = at->left)
+        if (at->mark > 1) //~ null-dereference
+            return 1;
+    return 0;
+} //~ leak

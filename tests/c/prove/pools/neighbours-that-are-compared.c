@@ -1,0 +1,38 @@
+//@ property: assertions
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+// Two nodes that are linked to need not be different ones.
+#include <assert.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *left;
+    struct node *right;
+    int mark;
+};
+int main(void) {
+    struct node *root = malloc(sizeof *root);
+    root->left = root->right = root;
+    root->mark = 0;
+    struct node *at = root;
+    while (__VERIFIER_nondet_int()) {
+        struct node *new = malloc(sizeof *new);
+        new->left = root;
+        new->right = at;
+        new->mark = 1;
+        if (__VERIFIER_nondet_int())
+            at->left = new;
+        else
+            at->right = new;
+        if (__VERIFIER_nondet_int())
+            root = new;
+        at = new;
+        while (__VERIFIER_nondet_int())
+            at = at->left;
+    }
+    struct node *one = root->left;
+    struct node *other = at->right;
+    assert(one != other); //~ failed-assertion
+    return 0;
+}

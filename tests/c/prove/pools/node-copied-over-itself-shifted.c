@@ -1,0 +1,39 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+// Between two nodes that may be the same one bytes are copied that overlap then.
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *left;
+    struct node *right;
+    int mark;
+};
+int main(void) {
+    struct node *root = malloc(sizeof *root);
+    root->left = root->right = root;
+    root->mark = 0;
+    struct node *at = root;
+    while (__VERIFIER_nondet_int()) {
+        struct node *new = malloc(sizeof *new);
+        new->left = root;
+        new->right = at;
+        new->mark = 1;
+        if (__VERIFIER_nondet_int())
+            at->left = new;
+        else
+            at->right = new;
+        if (__VERIFIER_nondet_int())
+            root = new;
+        at = new;
+        while (__VERIFIER_nondet_int())
+            at = at->left;
+    }
+    struct node *one = root->left;
+    struct node *other = at->right;
+    memcpy((char *)one + 4, other, 20); //~ overlapping-copy
+    return 0;
+}
