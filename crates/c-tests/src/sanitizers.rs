@@ -21,18 +21,16 @@ const ADDRESS_OPTIONS: &str = "detect_leaks=1:detect_stack_use_after_return=1:al
 
 /// Whether the sanitizers can have an opinion.
 pub fn takes_part(program: &Annotated) -> bool {
-    match program.truth {
-        Truth::Violated => !program.sanitizers_blind && !only_reaches_error(program),
-        Truth::Holds => {
-            program.expect == Word::Holds
-                && !program.sanitizers_blind
-                && !differential::has_undefined_behaviour(program)
-                && !reads_inputs(program)
+    let can_see = !program.sanitizers_blind && !reads_inputs(program);
+    can_see
+        && match program.truth {
+            Truth::Violated => !only_reaches_error(program),
+            Truth::Holds => program.expect == Word::Holds && !differential::has_undefined_behaviour(program),
         }
-    }
 }
 
-/// One run of many says nothing about a program that holds for all inputs.
+/// One run of many says nothing about a program that holds for all inputs, and a fault that needs inputs is shown to the
+/// sanitizers by its harness (`harness`).
 fn reads_inputs(program: &Annotated) -> bool {
     fs::read_to_string(&program.path).is_ok_and(|text| text.contains("__VERIFIER_nondet"))
 }
