@@ -130,10 +130,11 @@ impl State {
                         let sure = decided != Decision::No || self.difference_is_small(universe, left, right);
                         return sure.then_some(decided);
                     }
-                    // The nodes at both ends are the same if there is only one.
-                    Pointer::Node { segment: s, offset: x, .. } if s == segment => {
+                    // The nodes at both ends are the same if there is only one; each is one of the ends for some node.
+                    Pointer::Node { segment: s, end: e, offset: x } if s == segment => {
                         self.has_nodes(universe, segment, 2)
                             && end != End::Each
+                            && e != End::Each
                             && self.is_within(universe, segment, &x)
                     }
                     Pointer::Node { segment: s, offset: x, .. } => {

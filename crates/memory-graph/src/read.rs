@@ -34,7 +34,8 @@ impl State {
         value
     }
 
-    /// The value at a place, if cells and runs determine it. Changes nothing that the state describes.
+    /// The value at a place, if cells and runs determine it. Changes nothing that the state describes. Of a list it is what stands
+    /// there in each node; only where the place is that of a link it is where the link leads out of the list.
     pub fn peek(
         &mut self,
         universe: &mut Universe,
@@ -45,6 +46,10 @@ impl State {
         let found = self.objects.shared(object)?;
         if let Some(cell) = found.cells.iter().find(|c| c.bytes == bytes && c.offset == *offset) {
             return Some(cell.value);
+        }
+        // A part of a link is no part of where the list leads to: most nodes have another one behind them.
+        if found.segment.as_deref().is_some_and(|s| s.links.meet(universe, offset, bytes)) {
+            return None;
         }
         if let Some(start) = offset.as_constant().and_then(Integer::to_i64) {
             return self.assemble(universe, &found, start, bytes);

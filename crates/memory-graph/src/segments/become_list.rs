@@ -180,16 +180,8 @@ impl State {
     ) -> bool {
         let Some(object) = self.objects.shared(id) else { return false };
         let mut node = crate::Object::clone(&object);
-        let bytes = u64::from(universe.pointer_bits / 8);
-        for offset in links.in_nodes() {
-            // Only the link itself says something of its place: the links between nodes are others.
-            let inside = |low: &LinearExpr, size: i64| {
-                low.as_constant()
-                    .and_then(Integer::to_i64)
-                    .is_none_or(|low| low < offset + i64::try_from(bytes).unwrap_or(8) && offset < low + size)
-            };
-            node.cells.retain(|c| !inside(&c.offset, i64::try_from(c.bytes).unwrap_or(i64::MAX / 2)));
-        }
+        // Only the link itself says something of its place: the links between nodes are others.
+        node.cells.retain(|c| !links.meet(universe, &c.offset, c.bytes));
         for (offset, value) in outward {
             node.set_link(universe, *offset, *value);
         }

@@ -175,7 +175,7 @@ impl Object {
         nulls.next().is_none().then_some(Links { head: 0, next, previous: None, branches: Branches::NONE })
     }
 
-    /// The value that stands at a link.
+    /// The value that stands at a link. Nothing else stands there: it was taken away when the node became one of a list.
     pub(crate) fn link(&self, offset: i64) -> Option<TermId> {
         self.cells.iter().find(|c| is_at(c, offset)).map(|c| c.value)
     }
@@ -196,6 +196,15 @@ impl Links {
         is_at(cell, self.next)
             || self.previous.is_some_and(|previous| is_at(cell, previous))
             || self.are_branches() && self.branches.offsets().any(|branch| is_at(cell, branch))
+    }
+
+    /// Whether so many bytes from there on may have one in common with a link in a node.
+    pub(crate) fn meet(self, universe: &Universe, low: &LinearExpr, bytes: u64) -> bool {
+        let width = i128::from(universe.pointer_bits / 8);
+        let Some(low) = low.as_constant().and_then(Integer::to_i128) else {
+            return self.in_nodes().next().is_some();
+        };
+        self.in_nodes().map(i128::from).any(|link| low < link + width && link < low + i128::from(bytes))
     }
 
     /// Whether a link stands at that place of a node.

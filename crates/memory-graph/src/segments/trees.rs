@@ -181,21 +181,23 @@ impl State {
         links: Links,
     ) -> bool {
         let own = segment.links;
-        let is_null =
-            |value: Option<TermId>| value.is_some_and(|value| universe.terms.as_constant(value) == Some(0));
-        let mut others = links.branches.offsets().filter(|branch| {
-            !own.branches.has(*branch) && (own.next != *branch || own.are_of_one() || own.are_branches())
-        });
-        if !others.all(|branch| is_null(object.link(branch))) {
+        if own.previous.is_some() {
             return false;
+        }
+        // Where half of a pointer stands, or half of a link, that it is zero says nothing of the whole.
+        for branch in links.branches.offsets().filter(|branch| !own.in_nodes().any(|link| link == *branch)) {
+            let value = self.pointer_in(universe, id, branch);
+            if value.and_then(|value| universe.terms.as_constant(value)) != Some(0) {
+                return false;
+            }
         }
         let Some(behind) = object.link(own.next) else { return false };
         // Nothing leads from such a block to what would stand in its place.
-        if own.are_of_one() && !is_null(Some(behind)) {
+        if own.are_of_one() && universe.terms.as_constant(behind) != Some(0) {
             return false;
         }
         let mut tree = object.clone();
-        tree.cells.retain(|c| !own.has(c) && !links.has(c));
+        tree.cells.retain(|c| !own.has(c) && !links.meet(universe, &c.offset, c.bytes));
         tree.set_link(universe, links.next, behind);
         // What is said of ranges that branches stand in would be said of all nodes that the tree will have.
         tree.runs = self.runs_without_links(universe, &tree.runs, links);
