@@ -502,6 +502,9 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
         for (id, seen) in &self.matched {
             let Some(object) = self.unfolded.object(*id) else { continue };
             if seen.life() != SeenLife::Alive || object.vitality != Vitality::Alive {
+                if let Err(Refuted(why)) = self.check_size_of_dead(*id, *seen, object) {
+                    return Answer::Refuted(why);
+                }
                 continue;
             }
             for run in &object.runs {
@@ -525,6 +528,17 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             return Answer::Refuted(why);
         }
         self.check_blocks()
+    }
+
+    /// Where several objects ended at one address, the size that was found must be that of one of them.
+    fn check_size_of_dead(&self, id: ObjectId, seen: Seen<'a>, object: &Object) -> Result<(), Refuted> {
+        let Ok(size) = self.assignment.expression(self.universe, &object.size) else { return Ok(()) };
+        let address = seen.address();
+        let sizes = self.concrete.memory.candidates(address, object).into_iter().map(|o| o.size());
+        if sizes.map(Integer::from).any(|own| own == size) {
+            return Ok(());
+        }
+        Err(Refuted(format!("{id}: no object of {size} bytes was at {address:#x}")))
     }
 
     /// Live blocks that the state has forgotten without saying so.
