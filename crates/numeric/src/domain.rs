@@ -50,8 +50,10 @@ impl Pairing {
     /// A pairing with these entries, sorted by result. Of several entries with one result variable the first counts.
     pub fn new(entries: impl IntoIterator<Item = Paired>) -> Self {
         let mut entries: Vec<_> = entries.into_iter().collect();
-        entries.sort_by_key(|entry| entry.result);
-        entries.dedup_by_key(|entry| entry.result);
+        if !entries.is_sorted_by(|entry, next| entry.result < next.result) {
+            entries.sort_by_key(|entry| entry.result);
+            entries.dedup_by_key(|entry| entry.result);
+        }
         let identity = entries.iter().all(|entry| entry.left == entry.right && entry.right == entry.result);
         Self { entries, identity }
     }

@@ -224,6 +224,19 @@ impl<V: Clone> SharedMap<V> {
         Some(())
     }
 
+    /// The variables in order.
+    pub(crate) fn vars(&self) -> impl Iterator<Item = Var> {
+        self.chunks.iter().flat_map(|chunk| chunk.vars.iter().copied())
+    }
+
+    /// Do both have the same variables? What they share is not looked at.
+    pub(crate) fn has_vars_of(&self, other: &Self) -> bool {
+        let mut chunks = self.chunks.iter().zip(other.chunks.iter());
+        let are_alike = self.len == other.len && self.chunks.len() == other.chunks.len();
+        are_alike && chunks.all(|(own, theirs)| Arc::ptr_eq(own, theirs) || own.vars == theirs.vars)
+            || self.len == other.len && self.vars().eq(other.vars())
+    }
+
     /// The entries in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Var, &Arc<V>)> {
         self.chunks.iter().flat_map(|chunk| chunk.vars.iter().copied().zip(&chunk.values))

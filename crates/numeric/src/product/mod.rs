@@ -149,7 +149,12 @@ impl State {
 
     /// The variables that the state knows, in order.
     pub fn variables(&self) -> impl Iterator<Item = Var> + '_ {
-        self.rows.iter().map(|(var, _)| var)
+        self.rows.vars()
+    }
+
+    /// Do both states know the same variables?
+    pub fn has_variables_of(&self, other: &State) -> bool {
+        self.rows.has_vars_of(&other.rows)
     }
 
     /// Does the state know the variable?
