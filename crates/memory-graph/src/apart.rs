@@ -17,9 +17,7 @@ impl State {
         // What holds of each node of a list holds of nothing if there is none.
         for (_, object) in objects.iter().filter(|(_, o)| !o.is_summary()) {
             let is_symbolic = |c: &&Cell| c.offset.as_constant().is_none();
-            if !object.cells.iter().any(|c| is_symbolic(&c))
-                && object.runs.iter().all(|r| r.high.as_constant().is_some())
-            {
+            if object.cells.are_at_constants() && object.runs.iter().all(|r| r.high.as_constant().is_some()) {
                 continue;
             }
             let symbolic: Vec<&Cell> = object.cells.iter().rev().filter(is_symbolic).take(CELLS).collect();

@@ -107,9 +107,10 @@ impl State {
     }
 }
 
+/// But for constant places.
 fn places(object: &Object) -> impl Iterator<Item = &LinearExpr> {
     let bounds = object.runs.iter().flat_map(|run| [&run.low, &run.high]);
-    object.cells.iter().map(|cell| &cell.offset).chain(bounds)
+    object.cells.elsewhere().map(|cell| &cell.offset).chain(bounds)
 }
 
 fn places_mut(object: &mut Object) -> impl Iterator<Item = &mut LinearExpr> {

@@ -16,6 +16,7 @@ mod aside;
 mod assume;
 mod calls;
 mod canonical;
+mod cells;
 mod collapse;
 mod copy;
 mod facts;
@@ -40,6 +41,7 @@ mod write;
 pub use aside::Aside;
 pub use calls::Carved;
 pub use canonical::Canonical;
+pub use cells::Cells;
 pub use matching::{Apart, How, Instantiation, Joined};
 pub use numbers::{Decision, Numbers};
 pub use object::{

@@ -1,6 +1,25 @@
 //! A set of terms, as bits: made anew for each question, so it must be quick to fill.
 
+use std::collections::BTreeSet;
 use tayra_terms::TermId;
+
+/// Terms that were met.
+pub(crate) trait Met {
+    /// Notes that a term was met. Tells whether it was not before.
+    fn meet(&mut self, term: TermId) -> bool;
+}
+
+impl Met for Marks {
+    fn meet(&mut self, term: TermId) -> bool {
+        self.insert(term)
+    }
+}
+
+impl Met for BTreeSet<TermId> {
+    fn meet(&mut self, term: TermId) -> bool {
+        self.insert(term)
+    }
+}
 
 /// Terms that were marked.
 #[derive(Clone, Debug, Default)]
@@ -13,7 +32,7 @@ impl Marks {
     pub(crate) fn insert(&mut self, term: TermId) -> bool {
         let (word, bit) = (term.index() / 64, 1 << (term.index() % 64));
         if word >= self.words.len() {
-            self.words.resize(word + 1, 0);
+            self.words.resize((word + 1).max(2 * self.words.len()), 0);
         }
         let is_new = self.words[word] & bit == 0;
         self.words[word] |= bit;

@@ -211,10 +211,8 @@ impl Numbers {
             }
         }
         drop(own);
-        let unlinked: Vec<Var> = match self.unlinked.is_empty() {
-            true => Vec::new(),
-            false => vars.iter().copied().filter(|var| self.unlinked.contains(var)).collect(),
-        };
+        let is_asked = |var: &Var| vars.binary_search(var).is_ok();
+        let unlinked: Vec<Var> = self.unlinked.iter().copied().filter(is_asked).collect();
         for var in missing.into_iter().chain(unlinked) {
             self.ensure_variable(universe, var);
         }

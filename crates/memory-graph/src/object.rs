@@ -1,6 +1,6 @@
 //! Objects of memory, and what is known of their bytes.
 
-use crate::PoolId;
+use crate::{Cells, PoolId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
@@ -107,7 +107,7 @@ pub struct Object {
     /// The atom of its address.
     pub address: TermId,
     /// Values at places, all true at once; they may overlap.
-    pub cells: Vec<Cell>,
+    pub cells: Cells,
     /// Facts about ranges, all true at once.
     pub runs: Vec<Run>,
     /// If this stands for a list of blocks: how they hang together. All else is said of each of its nodes.
@@ -387,6 +387,31 @@ impl Objects {
         Arc::make_mut(&mut self.objects).insert(id, object);
     }
 
+    /// The object holds this now, and nothing else.
+    pub(crate) fn set_contents(&mut self, id: ObjectId, cells: Cells, runs: Vec<Run>) {
+        let Some(object) = Arc::make_mut(&mut self.objects).get_mut(&id) else { return };
+        if let Some(own) = Arc::get_mut(object) {
+            (own.cells, own.runs) = (cells, runs);
+            return;
+        }
+        // What others still hold is not copied only to be replaced.
+        let Object {
+            storage,
+            vitality,
+            ref size,
+            align,
+            address,
+            cells: _,
+            runs: _,
+            ref segment,
+            owner,
+            hint,
+        } = **object;
+        let (size, segment) = (size.clone(), segment.clone());
+        let changed = Object { storage, vitality, size, align, address, cells, runs, segment, owner, hint };
+        *object = Arc::new(changed);
+    }
+
     /// Takes an object out of the state.
     pub fn remove(&mut self, id: ObjectId) {
         Arc::make_mut(&mut self.objects).remove(&id);
@@ -442,7 +467,7 @@ impl Object {
             size,
             align,
             address,
-            cells: Vec::new(),
+            cells: Cells::default(),
             runs: Vec::new(),
             segment: None,
             owner: None,
@@ -450,12 +475,12 @@ impl Object {
         }
     }
 
-    /// Every expression that says where or how large something is.
+    /// Every expression that says where or how large something is, but for constant ones.
     pub fn expressions(&self) -> impl Iterator<Item = &LinearExpr> {
         let length = self.segment.as_ref().map(|s| &s.length);
         std::iter::once(&self.size)
             .chain(length)
-            .chain(self.cells.iter().map(|c| &c.offset))
+            .chain(self.cells.elsewhere().map(|c| &c.offset))
             .chain(self.runs.iter().flat_map(|r| [&r.low, &r.high]))
     }
 

@@ -1,6 +1,6 @@
 //! What can be reached from where: lost blocks, and what may be forgotten.
 
-use crate::marks::Marks;
+use crate::marks::{Marks, Met};
 use crate::{End, Links, ObjectId, Pointer, Reading, State, Storage, Universe, Vitality};
 use std::collections::BTreeSet;
 use tayra_numeric::{LinearExpr, NumericDomain, Var};
@@ -59,12 +59,7 @@ impl State {
                 continue;
             }
             waiting.extend(object.rows());
-            let values: Vec<TermId> = object
-                .cells
-                .iter()
-                .map(|c| c.value)
-                .filter(|&value| !universe.is_plain_number(value))
-                .collect();
+            let values: Vec<TermId> = object.cells.leads(universe).collect();
             for value in values {
                 waiting.extend(self.objects_in(universe, value));
             }
@@ -260,6 +255,9 @@ impl State {
         let mut atoms = BTreeSet::new();
         let mut seen = Marks::default();
         let mut stack = self.terms_at_places(universe, &self.variables_of_objects());
+        for (_, object) in self.objects.iter() {
+            stack.extend(object.cells.iter().map(|cell| cell.value));
+        }
         while let Some(next) = stack.pop() {
             if seen.insert(next) {
                 if matches!(universe.terms.node(next), Node::Atom(_)) {
@@ -286,16 +284,18 @@ impl State {
     fn mentioned_terms(&self, universe: &Universe, variables: &BTreeSet<Var>) -> Marks {
         let mut seen = Marks::default();
         add_parts(universe, self.terms_at_places(universe, variables), &mut seen);
+        for (_, object) in self.objects.iter() {
+            object.cells.mark_parts(universe, &mut seen);
+        }
         seen
     }
 
-    /// Every value but constants of roots and objects, and what these variables read.
+    /// Every value but constants of roots, the addresses of objects, and what these variables read.
     fn terms_at_places(&self, universe: &Universe, variables: &BTreeSet<Var>) -> Vec<TermId> {
         let says_something = |value: &TermId| universe.terms.as_constant(*value).is_none();
         let mut stack: Vec<TermId> = self.roots.values().copied().filter(says_something).collect();
         for (_, object) in self.objects.iter() {
             stack.extend(object.addresses());
-            stack.extend(object.cells.iter().map(|c| c.value).filter(says_something));
         }
         for &var in variables {
             if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
@@ -319,8 +319,11 @@ fn is_read(universe: &Universe, var: Var, terms: &Marks) -> bool {
     let (Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term)) = reading else {
         return false;
     };
-    (terms.contains(term) || is_made_of(universe, term, terms))
-        && !(matches!(reading, Reading::Signed(_)) && is_place(universe, term))
+    if terms.contains(term) {
+        return !(matches!(reading, Reading::Signed(_)) && is_place(universe, term));
+    }
+    // No sum, so no place.
+    is_made_of(universe, term, terms)
 }
 
 /// Whether a link of a list is what the pointer to that end is if there are no nodes.
@@ -342,12 +345,12 @@ fn is_place(universe: &Universe, term: TermId) -> bool {
 }
 
 /// Adds these terms and all that they are made of, but for constants, which nothing is said of.
-fn add_parts(universe: &Universe, mut stack: Vec<TermId>, seen: &mut Marks) {
+pub(crate) fn add_parts(universe: &Universe, mut stack: Vec<TermId>, seen: &mut impl Met) {
     while let Some(next) = stack.pop() {
         match universe.terms.node(next) {
             Node::Constant { .. } => {}
             Node::Atom(_) => {
-                seen.insert(next);
+                seen.meet(next);
             }
             Node::Linear { .. }
             | Node::Binary { .. }
@@ -357,7 +360,7 @@ fn add_parts(universe: &Universe, mut stack: Vec<TermId>, seen: &mut Marks) {
             | Node::Not(_)
             | Node::IfThenElse { .. }
             | Node::Apply { .. } => {
-                if seen.insert(next) {
+                if seen.meet(next) {
                     stack.extend(universe.terms.operands(next));
                 }
             }

@@ -44,7 +44,7 @@ impl State {
         bytes: u64,
     ) -> Option<TermId> {
         let found = self.objects.shared(object)?;
-        if let Some(cell) = found.cells.iter().find(|c| c.bytes == bytes && c.offset == *offset) {
+        if let Some(cell) = found.cells.at(offset, bytes).next() {
             return Some(cell.value);
         }
         // A part of a link is no part of where the list leads to: most nodes have another one behind them.
@@ -105,7 +105,7 @@ impl State {
         most: u64,
     ) -> Option<(TermId, u64)> {
         let mut best: Option<(TermId, u64, u64)> = None;
-        for cell in &object.cells {
+        for cell in object.cells.near(Some((at, at.saturating_add(1)))) {
             let Some(start) = cell.offset.as_constant().and_then(Integer::to_i64) else { continue };
             let skip = at.checked_sub(start).and_then(|s| u64::try_from(s).ok());
             if let Some(skip) = skip.filter(|&s| s < cell.bytes) {
@@ -240,7 +240,7 @@ impl State {
         let constant = cell.offset.as_constant().is_some();
         let most = if constant { CONSTANT_CELLS } else { SYMBOLIC_CELLS };
         let alike = |c: &Cell| c.offset.as_constant().is_some() == constant;
-        if found.cells.len() >= most
+        if found.cells.has_at_least(most)
             && found.cells.iter().filter(|c| alike(c)).count() >= most
             && let Some(oldest) = found.cells.iter().position(alike)
         {

@@ -19,22 +19,16 @@ impl State {
     ) {
         let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
         let byte = self.uniform_byte(universe, value, bytes);
-        let cells = self.objects.get(object).map_or(&[][..], |o| &o.cells);
-        let before =
-            cells.iter().position(|cell| cell.is_at(offset, bytes) && offset.as_constant().is_some());
         let weakened = self.weakened_runs(universe, object, offset, bytes, value);
-        self.clear(universe, object, offset, &end, byte);
+        // What is written again stands where it stood among the others: states that differ in it are compared in order.
+        let mut cell = Some(Cell { offset: offset.clone(), bytes, value });
+        self.clear_and_put(universe, object, (offset, &end), byte, &mut cell);
         self.write_to_other_views(universe, object, (offset, &end), value);
         for run in weakened {
             self.add_run(object, run);
         }
-        self.add_cell(object, Cell { offset: offset.clone(), bytes, value });
-        // What is written again stands where it stood among the others: states that differ in it are compared in order.
-        if let Some(found) = self.objects.get_mut(object)
-            && let Some(rest) = before.and_then(|at| found.cells.get_mut(at..))
-            && !rest.is_empty()
-        {
-            rest.rotate_right(1);
+        if let Some(cell) = cell {
+            self.add_cell(object, cell);
         }
         self.weaken_pool(universe, object, offset, &end);
     }
@@ -127,10 +121,31 @@ impl State {
         high: &LinearExpr,
         byte: Option<u8>,
     ) {
+        self.clear_and_put(universe, object, (low, high), byte, &mut None);
+    }
+
+    /// The same. A cell that is to stand there takes the place of the one that stood at just the same constant bytes, if there
+    /// was one.
+    fn clear_and_put(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        (low, high): (&LinearExpr, &LinearExpr),
+        byte: Option<u8>,
+        new: &mut Option<Cell>,
+    ) {
         let Some(before) = self.objects.shared(object) else { return };
-        let mut cells = Vec::with_capacity(before.cells.len() + 1);
-        for cell in &before.cells {
-            self.keep_untouched(universe, cell, low, high, &mut cells);
+        let constant = |e: &LinearExpr| e.as_constant().and_then(Integer::to_i64);
+        let range = constant(low).zip(constant(high));
+        let cells = before.cells.rewritten(range, |cell, kept| {
+            if let Some(put) = new.take_if(|new| range.is_some() && cell.is_at(&new.offset, new.bytes)) {
+                kept.push(put);
+                return false;
+            }
+            self.keep_untouched(universe, cell, low, high, kept)
+        });
+        if cells.is_none() && before.runs.is_empty() {
+            return;
         }
         let mut runs = Vec::with_capacity(before.runs.len() + 1);
         for run in &before.runs {
@@ -144,9 +159,18 @@ impl State {
             runs.sort_by_key(|run| run.row().is_none());
             runs.truncate(RUNS);
         }
-        if let Some(found) = self.objects.get_mut(object) {
-            found.cells = cells;
-            found.runs = runs;
+        match cells {
+            Some(cells) => {
+                drop(before);
+                self.objects.set_contents(object, cells, runs);
+            }
+            None if runs == before.runs => {}
+            None => {
+                drop(before);
+                if let Some(found) = self.objects.get_mut(object) {
+                    found.runs = runs;
+                }
+            }
         }
     }
 
@@ -198,7 +222,7 @@ impl State {
         weakened
     }
 
-    /// Keeps a cell, or the parts of it, that the range does not touch.
+    /// Whether the range does not touch a cell. Else the parts of it that it does not touch are kept.
     fn keep_untouched(
         &mut self,
         universe: &mut Universe,
@@ -206,14 +230,13 @@ impl State {
         low: &LinearExpr,
         high: &LinearExpr,
         kept: &mut Vec<Cell>,
-    ) {
+    ) -> bool {
         let constant = |e: &LinearExpr| e.as_constant().and_then(Integer::to_i64);
         if let (Some(start), Some(from), Some(to)) = (constant(&cell.offset), constant(low), constant(high))
             && let Some(stop) = i64::try_from(cell.bytes).ok().and_then(|bytes| start.checked_add(bytes))
         {
             if to <= from || stop <= from || to <= start {
-                kept.push(cell.clone());
-                return;
+                return true;
             }
             // Bytes before and behind the range keep their values.
             for (a, b) in [(start, from.min(stop)), (to.max(start), stop)] {
@@ -228,15 +251,12 @@ impl State {
                     kept.push(Cell { offset: LinearExpr::constant(a), bytes: count, value });
                 }
             }
-            return;
+            return false;
         }
         let end = cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
-        if self.numbers.at_most(universe, &end, low)
+        self.numbers.at_most(universe, &end, low)
             || self.numbers.at_most(universe, high, &cell.offset)
             || self.numbers.at_most(universe, high, low)
-        {
-            kept.push(cell.clone());
-        }
     }
 
     /// Keeps the parts of a run before and behind the range, as far as they can be named.

@@ -255,8 +255,8 @@ impl<'s> Unfolded<'s> {
             let mut names = Names::of_node(universe, segment, &owned, object.address);
             let element = names.object(universe, object);
             let start = run.low.clone().plus_constant(&Integer::from(index as u64 * width));
-            for cell in element.cells {
-                whole.cells.push(Cell { offset: cell.offset + start.clone(), ..cell });
+            for cell in &element.cells {
+                whole.cells.push(Cell { offset: cell.offset.clone() + start.clone(), ..*cell });
             }
             unfolded.insert_owned(universe, &owned, &mut names);
             all_names.push(names);
@@ -419,7 +419,7 @@ impl Names {
         copy.owner = None;
         copy.address = self.term(universe, object.address);
         copy.size = self.expression(universe, &object.size);
-        for cell in &mut copy.cells {
+        for cell in copy.cells.iter_mut() {
             cell.offset = self.expression(universe, &cell.offset);
             cell.value = self.term(universe, cell.value);
         }

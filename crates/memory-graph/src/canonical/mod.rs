@@ -142,11 +142,7 @@ impl State {
         // In any order: objects and cells are met in another one under other names.
         let mut objects = 0u64;
         for (_, object) in self.objects.iter() {
-            let mut cells = 0u64;
-            for cell in &object.cells {
-                let place = (cell.offset.as_constant(), cell.bytes);
-                cells = cells.wrapping_add(digest_of(&(place, glimpse_of(universe, cell.value))));
-            }
+            let cells = object.cells.digest(universe);
             let list = object.segment.as_deref().map(|segment| (segment.links, segment.length.as_constant()));
             let own = (object.storage, object.vitality, object.runs.len(), list, object.owner.is_some());
             objects = objects.wrapping_add(digest_of(&(own, cells)));

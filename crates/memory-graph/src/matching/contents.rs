@@ -20,8 +20,9 @@ impl Places {
 
     fn of(object: &Object) -> Self {
         let mut by_place = FxHashMap::default();
-        if object.cells.len() > Self::FEW {
-            by_place.reserve(object.cells.len());
+        let count = object.cells.len();
+        if count > Self::FEW {
+            by_place.reserve(count);
             for (at, cell) in object.cells.iter().enumerate() {
                 if let Some(place) = constant(&cell.offset) {
                     by_place.entry((place, cell.bytes)).and_modify(|only| *only = None).or_insert(Some(at));
@@ -41,30 +42,35 @@ impl Places {
     }
 }
 
-/// What the other object holds at the places of this one's cells, if these are constant and the same in both.
-fn values_at_the_same_places(own: &Object, theirs: &Object) -> Option<Vec<TermId>> {
+/// What one object holds at the places of the other's cells, if these are constant and the same in both. Each is given by the
+/// cells that both do not share.
+fn values_at_the_same_places(own: &[&Cell], theirs: &[&Cell]) -> Option<Vec<TermId>> {
+    if own.len() != theirs.len() {
+        return None;
+    }
     // Mostly they stand in the same order.
-    let mut cells = own.cells.iter().zip(&theirs.cells);
+    let mut cells = own.iter().zip(theirs);
     if cells
         .all(|(cell, other)| cell.is_at(&other.offset, other.bytes) && cell.offset.as_constant().is_some())
     {
-        return Some(theirs.cells.iter().map(|cell| cell.value).collect());
+        return Some(theirs.iter().map(|cell| cell.value).collect());
     }
     let place = |cell: &Cell| Some((constant(&cell.offset)?, cell.bytes));
-    let sorted = |object: &Object| -> Option<Vec<((i64, u64), usize)>> {
-        let cells = object.cells.iter().enumerate();
+    let sorted = |cells: &[&Cell]| -> Option<Vec<((i64, u64), usize)>> {
+        let cells = cells.iter().enumerate();
         let mut places = cells.map(|(at, cell)| Some((place(cell)?, at))).collect::<Option<Vec<_>>>()?;
         places.sort_unstable();
         let are_different = places.windows(2).all(|pair| pair[0].0 != pair[1].0);
         are_different.then_some(places)
     };
     let (own, others) = (sorted(own)?, sorted(theirs)?);
+    // Of several facts about one place pairing chooses.
     let mut values: Vec<Option<TermId>> = vec![None; own.len()];
     for ((place, at), (other, there)) in own.into_iter().zip(others) {
         if place != other {
             return None;
         }
-        values[at] = Some(theirs.cells[there].value);
+        values[at] = Some(theirs[there].value);
     }
     values.into_iter().collect()
 }
@@ -112,12 +118,17 @@ impl Matcher<'_> {
         // The node that is spoken of is no place by itself.
         let each = own.segment.as_ref().map(|s| s.each.object);
         let is_constant = |place: &LinearExpr| place.as_constant().is_some();
-        if !own.cells.iter().all(|c| is_constant(&c.offset))
+        if !own.cells.are_at_constants()
             || !own.runs.iter().all(|r| is_constant(&r.low) && is_constant(&r.high))
         {
             return Ok(false);
         }
-        for cell in &own.cells {
+        // As in `pair_values`: numbers that both hold stay what they are.
+        let cells = match self.has_nodes {
+            true => own.cells.iter().collect(),
+            false => own.cells.without_numbers(self.universe, &mut self.kept),
+        };
+        for cell in cells {
             if let Some(each) = each {
                 let mentioned = self.left.objects_in(self.universe, cell.value);
                 if mentioned.contains(&object) || mentioned.contains(&each) {
@@ -137,35 +148,47 @@ impl Matcher<'_> {
     fn pair_in_place(&mut self, a: &Object, b: &Object, result: ObjectId) -> Result<bool, Apart> {
         let is_constant = |place: &LinearExpr| place.as_constant().is_some();
         let is_plain = |o: &Object| o.segment.is_none() && o.owner.is_none() && o.rows().next().is_none();
-        if a.cells.len() != b.cells.len()
-            || a.runs != b.runs
+        if a.runs != b.runs
             || !is_plain(a)
             || !is_plain(b)
             || !a.runs.iter().all(|r| is_constant(&r.low) && is_constant(&r.high))
+            || !a.cells.are_at_constants()
         {
             return Ok(false);
         }
-        let Some(values) = values_at_the_same_places(a, b) else { return Ok(false) };
-        for (cell, &theirs) in a.cells.iter().zip(&values).filter(|(cell, theirs)| cell.value != **theirs) {
+        let mut both = a.cells.beside(&b.cells);
+        let Some(values) = values_at_the_same_places(&both.own, &both.theirs) else { return Ok(false) };
+        for (cell, &theirs) in both.own.iter().zip(&values).filter(|(cell, theirs)| cell.value != **theirs) {
             if self.holds_pointers(cell.value, theirs)
                 || self.are_different_marks(cell.value, theirs) && self.marks_nodes(a)
             {
                 return Ok(false);
             }
         }
-        let mut cells = Vec::with_capacity(values.len());
-        for (cell, theirs) in a.cells.iter().zip(values) {
+        // As in `pair_values`: numbers that both hold stay what they are.
+        if !self.has_nodes {
+            both.settle_numbers(self.universe, &mut self.kept);
+        }
+        let mut values = values.into_iter();
+        let mut outcome = Ok(());
+        let joined = both.rewritten(|cell, is_shared, kept| {
+            if outcome.is_err() {
+                return true;
+            }
+            let other = if is_shared { None } else { values.next() };
+            let theirs = other.unwrap_or(cell.value);
             match self.pair_values(cell.value, theirs) {
-                Ok(value) => cells.push(Cell { value, ..cell.clone() }),
+                Ok(value) if value == cell.value => return true,
+                Ok(value) => kept.push(Cell { value, ..cell.clone() }),
                 // Where a pointer leads that nobody may follow need not be known.
                 Err(_) if self.is_dead(Side::Left, cell.value) || self.is_dead(Side::Right, theirs) => {}
-                Err(apart) => return Err(apart),
+                Err(apart) => outcome = Err(apart),
             }
-        }
-        if let Some(joined) = self.result.objects.get_mut(result) {
-            joined.cells = cells;
-            joined.runs.clone_from(&a.runs);
-        }
+            false
+        });
+        outcome?;
+        let cells = joined.unwrap_or_else(|| a.cells.clone());
+        self.result.objects.set_contents(result, cells, a.runs.clone());
         Ok(true)
     }
 
@@ -301,8 +324,9 @@ impl Matcher<'_> {
             // For inclusion, a value that the right side knows nothing of is any value: reading names it.
             Side::Left if !self.invent => {
                 // Of several facts about one place, the very same one comes first: a state includes itself.
-                let same = Cell { offset: there.clone(), ..cell.clone() };
-                if self.right.objects.get(right).is_some_and(|object| object.cells.contains(&same)) {
+                let holds_it =
+                    |object: &Object| object.cells.at(&there, cell.bytes).any(|c| c.value == cell.value);
+                if self.right.objects.get(right).is_some_and(holds_it) {
                     return Some((offset, cell.value));
                 }
                 let sign = self.universe.natural_sign(cell.value);

@@ -69,9 +69,20 @@ impl State {
     }
 }
 
-/// How many cells differ, if these are not many. They mostly stand in the same order, but for some that were written last.
+/// How many cells differ, if these are not many.
 fn distance_of_cells(one: &Object, other: &Object, most: usize) -> usize {
-    let (mut own, mut theirs) = (one.cells.as_slice(), other.cells.as_slice());
+    let mut distance = 0;
+    for (own, theirs) in one.cells.unshared(&other.cells) {
+        if distance >= most {
+            break;
+        }
+        distance += distance_of_stretch(own, theirs, most - distance);
+    }
+    distance
+}
+
+/// The same of a stretch. Cells mostly stand in the same order, but for some that were written last.
+fn distance_of_stretch(mut own: &[Cell], mut theirs: &[Cell], most: usize) -> usize {
     let mut distance = 0;
     while let ([cell, rest @ ..], [there, others @ ..]) = (own, theirs) {
         if distance >= most {
@@ -159,19 +170,30 @@ fn contents_differ(
     })
 }
 
-/// Cells at the same constant places, if their own values are such. They mostly stand in the same order, but what was written last stands last: each is looked
-/// for behind the one before, and then elsewhere while that does not cost more than so many looks for each of them.
+/// Cells at the same constant places, if their own values are such, but for those that both share. They mostly stand in the same
+/// stretch.
 fn same_cells<'o>(
     own: &'o Object,
     theirs: &'o Object,
+    counts: impl Fn(TermId) -> bool + Copy + 'o,
+) -> impl Iterator<Item = (&'o Cell, &'o Cell)> + 'o {
+    let stretches = own.cells.unshared(&theirs.cells);
+    stretches.flat_map(move |(own, theirs)| same_cells_of_stretch(own, theirs, counts))
+}
+
+/// They mostly stand in the same order, but what was written last stands last: each is looked
+/// for behind the one before, and then elsewhere while that does not cost more than so many looks for each of them.
+fn same_cells_of_stretch<'o>(
+    own: &'o [Cell],
+    theirs: &'o [Cell],
     counts: impl Fn(TermId) -> bool + 'o,
 ) -> impl Iterator<Item = (&'o Cell, &'o Cell)> + 'o {
     const LOOKS: usize = 4;
     let mut next = 0;
-    let mut looks = LOOKS * theirs.cells.len();
+    let mut looks = LOOKS * theirs.len();
     let is_asked = move |cell: &&Cell| counts(cell.value) && cell.offset.as_constant().is_some();
-    own.cells.iter().filter(is_asked).filter_map(move |cell| {
-        let (front, back) = theirs.cells.split_at(next.min(theirs.cells.len()));
+    own.iter().filter(is_asked).filter_map(move |cell| {
+        let (front, back) = theirs.split_at(next.min(theirs.len()));
         let places = (next..).zip(back).chain((0..).zip(front)).take(1 + looks);
         for (at, other) in places {
             if other.is_at(&cell.offset, cell.bytes) {
@@ -186,7 +208,7 @@ fn same_cells<'o>(
 
 /// Whether nothing else is said of the cell's place. Of several facts about one place pairing chooses.
 fn is_only(object: &Object, cell: &Cell) -> bool {
-    object.cells.iter().filter(|other| other.is_at(&cell.offset, cell.bytes)).nth(1).is_none()
+    object.cells.at(&cell.offset, cell.bytes).nth(1).is_none()
 }
 
 /// Whether the value of the special state cannot be that of the general one, as far as constants and ranges tell.

@@ -333,7 +333,7 @@ impl Matcher<'_> {
         let state = self.state_on(side.other());
         if let Some(found) = state.objects.get_mut(ghost) {
             found.size = data.size;
-            found.cells.extend(data.cells);
+            found.cells.extend(data.cells.iter().cloned());
             found.runs = data.runs;
         }
         let (Some(x), Some(y)) = (self.left.objects.shared(left), self.right.objects.shared(right)) else {
@@ -411,7 +411,7 @@ impl Matcher<'_> {
     ) -> Result<(), Apart> {
         let unsaid = || Apart::new("what nodes of a list have is unknown on one side");
         let cells = std::mem::take(&mut object.cells);
-        for mut cell in cells {
+        for mut cell in cells.iter().cloned() {
             let offset = self.translated_expression(side, &cell.offset, names);
             if let (Some(offset), Some(value)) = (offset, self.translated(side, cell.value, &mut names.terms))
             {

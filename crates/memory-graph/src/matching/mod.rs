@@ -357,17 +357,22 @@ impl<'u> Matcher<'u> {
             }
             Reading::Free => false,
         };
-        // Both are in order, and mostly the same.
-        let mut others = self.right.numbers.variables().peekable();
+        let (left, right) = (self.left.numbers.domain(), self.right.numbers.domain());
         let mut shared: Vec<Var> = Vec::new();
-        for var in self.left.numbers.variables() {
-            while let Some(other) = others.next_if(|other| *other < var) {
-                shared.extend(Some(other).filter(stays));
+        if left.has_variables_of(right) {
+            shared.extend(left.variables().filter(stays));
+        } else {
+            // Both are in order, and mostly the same.
+            let mut others = right.variables().peekable();
+            for var in left.variables() {
+                while let Some(other) = others.next_if(|other| *other < var) {
+                    shared.extend(Some(other).filter(stays));
+                }
+                others.next_if_eq(&var);
+                shared.extend(Some(var).filter(stays));
             }
-            others.next_if_eq(&var);
-            shared.extend(Some(var).filter(stays));
+            shared.extend(others.filter(stays));
         }
-        shared.extend(others.filter(stays));
         if !self.shared.is_empty() {
             shared.extend(&self.shared);
             shared.sort();
@@ -397,8 +402,18 @@ impl<'u> Matcher<'u> {
         let shared = self.shared_variables();
         self.left.numbers.ensure_all(self.universe, &shared);
         self.right.numbers.ensure_all(self.universe, &shared);
-        entries.extend(shared.into_iter().map(|var| Paired { left: var, right: var, result: var }));
-        entries
+        let shared = shared.into_iter().map(|var| Paired { left: var, right: var, result: var });
+        // Names that were made here are mostly newer: then all stand in order. Of two for one name the first counts.
+        let mut all: Vec<Paired> = Vec::with_capacity(shared.len() + entries.len());
+        let newest = shared.clone().next_back().map(|entry| entry.result);
+        if entries.iter().all(|entry| newest.is_none_or(|newest| newest < entry.result)) {
+            all.extend(shared);
+            all.extend(entries);
+        } else {
+            all.extend(entries);
+            all.extend(shared);
+        }
+        all
     }
 
     fn finish(mut self, how: &How) -> Joined {

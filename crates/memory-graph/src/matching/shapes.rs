@@ -229,7 +229,7 @@ impl<'s> Walk<'s> {
             if cell.offset.as_constant().is_none() {
                 continue;
             }
-            let is_same = |c: &&crate::Cell| c.bytes == cell.bytes && c.offset == cell.offset;
+            let is_same = |c: &&crate::Cell| c.is_at(&cell.offset, cell.bytes);
             // Mostly they stand in the same order. Of several facts about one place pairing chooses.
             let found = match theirs.cells.get(at).filter(is_same) {
                 Some(found) => found,

@@ -1,6 +1,6 @@
 //! Taking an element out of a row.
 
-use crate::{Cell, Content, ObjectId, Run, State, Universe};
+use crate::{Cell, Cells, Content, ObjectId, Run, State, Universe};
 use std::sync::Arc;
 use tayra_numeric::{Constraint, Integer, LinearExpr, Met};
 
@@ -62,7 +62,7 @@ impl State {
     fn need_among_cells(
         &mut self,
         universe: &mut Universe,
-        cells: &[Cell],
+        cells: &Cells,
         offset: &LinearExpr,
         bytes: u64,
     ) -> Option<Need> {
@@ -158,8 +158,8 @@ impl State {
         }
         let found = self.objects.get_mut(array)?;
         found.runs = runs;
-        for cell in element.cells {
-            found.cells.push(Cell { offset: cell.offset + place.clone(), ..cell });
+        for cell in &element.cells {
+            found.cells.push(Cell { offset: cell.offset.clone() + place.clone(), ..*cell });
         }
         Some(self)
     }

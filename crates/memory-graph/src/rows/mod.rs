@@ -35,7 +35,7 @@ impl State {
         let at = object.cells.iter().position(|c| c == cell)?;
         let (row, element) = self.new_row(universe, &object, cell.bytes, LinearExpr::constant(1));
         let start = LinearExpr::constant(0);
-        let element = Object { cells: vec![Cell { offset: start, ..cell.clone() }], ..element };
+        let element = Object { cells: vec![Cell { offset: start, ..cell.clone() }].into(), ..element };
         self.objects.get_mut(array)?.cells.remove(at);
         self.objects.insert(row, element);
         for owned in self.objects_of_node(universe, row, Links::ELEMENTS) {
@@ -63,7 +63,7 @@ impl State {
         let (row, element) = self.new_row(universe, &object, width, length);
         let null = universe.pointer_constant(0);
         let cell = Cell { offset: LinearExpr::constant(0), bytes: width, value: null };
-        self.objects.insert(row, Object { cells: vec![cell], ..element });
+        self.objects.insert(row, Object { cells: vec![cell].into(), ..element });
         let content = Content::Elements { width, row };
         let run = Run { low: low.clone(), high: high.clone(), content };
         self.objects.get_mut(array)?.runs.push(run.clone());

@@ -206,7 +206,7 @@ impl State {
         // Within the node its own address is that of each.
         let names: FxHashMap<TermId, TermId> = [(object.address, each)].into_iter().collect();
         let mut memory = FxHashMap::default();
-        for cell in &mut node.cells {
+        for cell in node.cells.iter_mut() {
             if !links.has(cell) {
                 cell.value = universe.terms.substitute(cell.value, &names, &mut memory);
             }

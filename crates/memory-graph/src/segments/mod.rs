@@ -104,15 +104,18 @@ impl State {
         memory: &mut FxHashMap<TermId, TermId>,
     ) {
         let Some(object) = self.objects.get(id) else { return };
-        let values: Vec<TermId> =
-            object.cells.iter().map(|c| universe.terms.substitute(c.value, names, memory)).collect();
-        if object.cells.iter().zip(&values).all(|(cell, value)| cell.value == *value) {
-            return;
-        }
-        if let Some(object) = self.objects.get_mut(id) {
-            for (cell, value) in object.cells.iter_mut().zip(values) {
-                cell.value = value;
+        let replaced = object.cells.rewritten(None, |cell, kept| {
+            let value = universe.terms.substitute(cell.value, names, memory);
+            let stays = value == cell.value;
+            if !stays {
+                kept.push(Cell { value, ..cell.clone() });
             }
+            stays
+        });
+        if let Some(cells) = replaced
+            && let Some(object) = self.objects.get_mut(id)
+        {
+            object.cells = cells;
         }
     }
 
@@ -183,7 +186,8 @@ impl Object {
     /// Sets the value of a link.
     pub(crate) fn set_link(&mut self, universe: &Universe, offset: i64, value: TermId) {
         let bytes = u64::from(universe.pointer_bits / 8);
-        match self.cells.iter_mut().find(|c| is_at(c, offset)) {
+        let at = self.cells.iter().position(|c| is_at(c, offset));
+        match at.and_then(|at| self.cells.get_mut(at)) {
             Some(cell) => cell.value = value,
             None => self.cells.push(Cell { offset: LinearExpr::constant(i128::from(offset)), bytes, value }),
         }
@@ -283,7 +287,7 @@ impl Copies {
     /// What an object holds, in the names of the copy.
     fn contents(&mut self, universe: &mut Universe, object: &mut Object) {
         object.size = self.expression(universe, &object.size);
-        for cell in &mut object.cells {
+        for cell in object.cells.iter_mut() {
             cell.offset = self.expression(universe, &cell.offset);
             cell.value = self.term(universe, cell.value);
         }
