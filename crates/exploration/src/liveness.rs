@@ -3,6 +3,7 @@
 //! Errs towards: alive. Locals that hold the last pointer to a block stay as long as their scope lasts, since leaks are
 //! judged by them; that is the explorer's choice, this analysis speaks of reads only.
 
+use tayra_memory_graph::Aside;
 use tayra_program::{BlockId, Body, Edge, Entity, LocalId, LocalKind, Operand, Operation, RegisterId};
 
 /// A set of small numbers.
@@ -24,6 +25,11 @@ impl Bits {
 
     pub(crate) fn contains(&self, index: usize) -> bool {
         self.0[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// Sixty-four of them as bits.
+    pub(crate) fn word(&self, at: usize) -> u64 {
+        self.0.get(at).copied().unwrap_or(0)
     }
 
     /// Adds everything in `other`; tells whether that was new.
@@ -69,6 +75,11 @@ impl Liveness {
     /// Whether the present value of the promoted local may be read at or after the start of the block.
     pub fn local_is_alive(&self, block: BlockId, local: LocalId) -> bool {
         self.locals[block.index()].contains(local.index())
+    }
+
+    /// Whether a local is put aside that is not alive there.
+    pub(crate) fn is_dead_aside(&self, block: BlockId, aside: &Aside) -> bool {
+        aside.has_some_of(|at| !self.locals[block.index()].word(at))
     }
 
     /// Whether the present value of the promoted local may be read behind that instruction of the block.

@@ -4,6 +4,7 @@
 
 use crate::liveness::Bits;
 use crate::order::WeakOrder;
+use tayra_memory_graph::Aside;
 use tayra_program::{BlockId, Body, Entity, LocalId, Operand, Operation, TerminatorKind};
 
 /// How many blocks ahead still count as soon.
@@ -65,6 +66,12 @@ impl Near {
     /// Whether the block names the local, or ends it with its frame.
     pub(crate) fn is_named_in(&self, block: BlockId, local: LocalId) -> bool {
         self.returns[block.index()] || self.here[block.index()].contains(local.index())
+    }
+
+    /// Whether a local is put aside that is named in the block, or ends with it.
+    pub(crate) fn is_named_aside(&self, block: BlockId, aside: &Aside) -> bool {
+        self.returns[block.index()] && !aside.is_empty()
+            || aside.has_some_of(|at| self.here[block.index()].word(at))
     }
 
     /// Whether the local is named in the block, or used soon after.

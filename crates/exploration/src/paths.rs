@@ -272,7 +272,9 @@ impl Engine<'_> {
             place = self.place_of_block(function, block);
             self.watch(function, &state);
             self.here = Some(Origin { function, node: from, block, index: 0 });
-            state.take_back(|root| is_local(root, |local| outline.near.is_named_in(block, local)));
+            if outline.near.is_named_aside(block, &state.aside) {
+                state.take_back(|root| is_local(root, |local| outline.near.is_named_in(block, local)));
+            }
             self.drop_dead(&standing, block, &mut state, place);
         }
         let eagerness = self.eagerness(summary, home);
@@ -377,7 +379,9 @@ impl Engine<'_> {
             }
             Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => false,
         };
-        state.forget_aside(is_dead);
+        if outline.liveness.is_dead_aside(block, &state.aside) {
+            state.forget_aside(is_dead);
+        }
         state.tell_places_apart(&mut self.machine.universe);
         let obligations = self.machine.tidy(state, is_dead, place);
         self.owe(standing, obligations);

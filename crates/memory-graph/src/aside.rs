@@ -29,6 +29,8 @@ type Numbered = (u32, Arc<State>);
 pub struct Aside {
     /// By number.
     parts: Arc<Vec<Numbered>>,
+    /// The numbers of their locals, as bits.
+    locals: Arc<Vec<u64>>,
     /// So many idle variables could not go when it was tried last: they hang together with what is in use.
     stuck: usize,
 }
@@ -42,6 +44,28 @@ impl Aside {
     /// The parts.
     pub fn parts(&self) -> impl Iterator<Item = &State> {
         self.parts.iter().map(|(_, part)| part.as_ref())
+    }
+
+    /// Whether a local is put aside that is one of these: the numbers of locals as bits, by sixty-four of them.
+    pub fn has_some_of(&self, locals: impl Fn(usize) -> u64) -> bool {
+        self.locals.iter().enumerate().any(|(at, word)| *word & locals(at) != 0)
+    }
+
+    /// Notes which locals have gone aside, or have come back.
+    fn note_locals(&mut self, part: &State, are_aside: bool) {
+        let words = Arc::make_mut(&mut self.locals);
+        for root in part.roots.keys() {
+            let Root::Local(number) = *root else { continue };
+            let (word, bit) = (number as usize / 64, 1 << (number % 64));
+            if word >= words.len() {
+                words.resize(word + 1, 0);
+            }
+            if are_aside {
+                words[word] |= bit;
+            } else {
+                words[word] &= !bit;
+            }
+        }
     }
 
     /// The numbers of the parts: states share just the parts that have the same number.
@@ -84,6 +108,7 @@ impl Aside {
         let (taken, left): (Vec<_>, Vec<_>) =
             self.parts.iter().cloned().partition(|(number, part)| is_wanted(*number, part));
         self.parts = Arc::new(left);
+        taken.iter().for_each(|(_, part)| self.note_locals(part, false));
         taken.into_iter().map(|(_, part)| part).collect()
     }
 }
@@ -141,9 +166,9 @@ impl State {
         let mut groups = Groups::of(universe, self, may_go);
         let in_use = groups.group(Thing::InUse);
         let mut parts: BTreeMap<usize, Vec<(Root, TermId)>> = BTreeMap::new();
-        for (&root, &value) in &self.roots {
+        for (&root, &value) in self.roots.iter().filter(|(root, value)| may_go(**root, **value)) {
             let group = groups.group(Thing::Root(root));
-            if group != in_use && may_go(root, value) {
+            if group != in_use {
                 parts.entry(group).or_default().push((root, value));
             }
         }
@@ -179,6 +204,7 @@ impl State {
             let variables = variables.remove(&group).unwrap_or_default();
             let conditions = conditions.remove(&group).unwrap_or_default();
             part.numbers = self.numbers.take_out(&variables, &conditions);
+            self.aside.note_locals(&part, true);
             aside.push(universe.parts().number(part));
         }
         aside.sort_by_key(|(number, _)| *number);
@@ -298,7 +324,9 @@ struct Groups {
 impl Groups {
     fn of(universe: &Universe, state: &State, may_go: impl Fn(Root, TermId) -> bool) -> Self {
         let mut groups = Groups::default();
-        for (&root, &value) in &state.roots {
+        // Constants hang together with nothing.
+        let named = state.roots.iter().filter(|(_, value)| universe.terms.as_constant(**value).is_none());
+        for (&root, &value) in named {
             let thing = Thing::Root(root);
             groups.link_atoms(universe, thing, value);
             if !may_go(root, value) {
