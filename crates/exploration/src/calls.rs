@@ -393,6 +393,24 @@ impl Engine<'_> {
         callers.iter().any(|c| !self.is_outdated(c) && self.is_waiting_for(c.summary, function))
     }
 
+    /// Whether a call that the summary answers stands in a loop, or in a function that is called in one.
+    pub(crate) fn is_called_in_a_loop(&self, summary: usize) -> bool {
+        let mut seen = BTreeSet::from([summary]);
+        let mut stack = vec![summary];
+        while let Some(next) = stack.pop() {
+            for caller in self.summaries[next].callers.iter().filter(|c| !self.is_outdated(c)) {
+                let own = &self.summaries[caller.summary];
+                if own.outline.order.innermost_loop(caller.block).is_some() {
+                    return true;
+                }
+                if seen.insert(caller.summary) {
+                    stack.push(caller.summary);
+                }
+            }
+        }
+        false
+    }
+
     /// Goes on behind a call with one of the callee's returns.
     pub(crate) fn resume(&mut self, callee: usize, caller: usize, member: MemberId) {
         let own = &self.summaries[callee];

@@ -8,7 +8,7 @@ use crate::summary::Pending;
 use crate::trail::Origin;
 use std::rc::Rc;
 use tayra_execution::{CallOutcome, Exit, Outcome};
-use tayra_memory_graph::{Root, State};
+use tayra_memory_graph::{Root, State, Universe};
 use tayra_numeric::WideningHints;
 use tayra_program::{BlockId, Entity, FunctionId, LocalId, LocalKind, Operation, Place};
 use tayra_terms::TermId;
@@ -291,7 +291,12 @@ impl Engine<'_> {
             // What is known of single blocks of a pool keeps states apart that are to be joined.
             state.retire_views(&mut self.machine.universe);
         }
-        if eagerness == Eagerness::Head {
+        // What comes back to a loop is folded at its head anyway; unfolded it would keep states apart until then. A node that is
+        // handed out is worked on first.
+        let comes_back = home == Home::Returns
+            && self.is_called_in_a_loop(summary)
+            && !hands_out_a_pointer(&mut self.machine.universe, &mut state);
+        if eagerness == Eagerness::Head || comes_back {
             state.fold_lists(&mut self.machine.universe);
         }
         if let Home::Block(block) = home
@@ -386,6 +391,13 @@ impl Engine<'_> {
         let obligations = self.machine.tidy(state, is_dead, place);
         self.owe(standing, obligations);
     }
+}
+
+/// Whether the function returns a pointer into an object.
+fn hands_out_a_pointer(universe: &mut Universe, state: &mut State) -> bool {
+    let results = state.roots.range(Root::Result(0)..=Root::Result(u32::MAX));
+    let results: Vec<TermId> = results.map(|(_, value)| *value).collect();
+    results.into_iter().any(|value| state.resolve(universe, value).object().is_some())
 }
 
 /// Whether the root is a local that passes the test.
