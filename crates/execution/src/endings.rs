@@ -39,7 +39,12 @@ impl Machine<'_> {
         is_dead: impl Fn(Root) -> bool,
         place: Place,
     ) -> Vec<Obligation> {
-        let dead: Vec<Root> = state.roots.keys().copied().filter(|root| is_dead(*root)).collect();
+        let mut dead: Vec<Root> = Vec::new();
+        for (&root, _) in &state.roots {
+            if is_dead(root) {
+                dead.push(root);
+            }
+        }
         for root in dead {
             let droppable = match root {
                 Root::Register(_) | Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) => true,

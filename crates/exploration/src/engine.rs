@@ -367,6 +367,10 @@ impl<'p> Engine<'p> {
     }
 
     fn finish(mut self) -> Exploration {
+        if self.cut_short > 0 {
+            // What ran out while the last paths were made is said as well.
+            self.is_over();
+        }
         self.owe_for_exits();
         let alive: Vec<bool> = (0..self.summaries.len()).map(|s| self.is_wanted(s)).collect();
         // Where exploration was cut short, what is out of date was not brought again.

@@ -304,6 +304,19 @@ impl Cells {
         met.chain(&self.last).filter(move |cell| cell.is_at(offset, bytes))
     }
 
+    /// Whether at most one cell stands at just that constant place.
+    pub(crate) fn has_only_one_at(&self, offset: &LinearExpr, bytes: u64) -> bool {
+        let place = extent_of(offset, bytes);
+        let count = |cells: &[Cell]| cells.iter().filter(|cell| cell.is_at(offset, bytes)).count();
+        let mut found = count(&self.last);
+        for chunk in &self.chunks {
+            if place.is_none_or(|place| chunk.may_touch(place)) {
+                found += count(&chunk.cells);
+            }
+        }
+        found <= 1
+    }
+
     /// Whether all places are constants.
     pub(crate) fn are_at_constants(&self) -> bool {
         let is_constant = |cell: &Cell| cell.offset.as_constant().is_some();
@@ -342,6 +355,12 @@ impl Cells {
         }
         others.extend(&self.last);
         others
+    }
+
+    /// Cells among which are all those whose values may be addresses, or made of some.
+    pub(crate) fn holders<'c>(&'c self, universe: &Universe) -> SmallVec<[&'c Cell; CHUNK]> {
+        let met = self.chunks.iter().filter(|chunk| chunk.look(universe).may_lead);
+        met.flat_map(|chunk| &chunk.cells).chain(&self.last).collect()
     }
 
     /// Values that may be addresses, or made of some.
@@ -732,6 +751,7 @@ mod tests {
             let offset = LinearExpr::constant(place);
             let extent = extent_of(&offset, bytes);
             prop_assert!(cells.at(&offset, bytes).eq(model.iter().filter(|cell| cell.is_at(&offset, bytes))));
+            prop_assert_eq!(cells.has_only_one_at(&offset, bytes), cells.at(&offset, bytes).nth(1).is_none());
             let near: Vec<&Cell> = cells.near(extent).collect();
             let touched = model.iter().filter(|cell| touches(cell, extent.expect("it is constant")));
             prop_assert!(touched.clone().all(|cell| near.contains(&cell)));
@@ -755,6 +775,8 @@ mod tests {
             let leads: Vec<TermId> = cells.leads(&universe).collect();
             let addresses: Vec<TermId> = model.iter().map(|cell| cell.value).filter(|v| *v == values[3]).collect();
             prop_assert_eq!(leads, addresses);
+            let holders = cells.holders(&universe);
+            prop_assert!(model.iter().all(|cell| cell.value != values[3] || holders.contains(&cell)));
             let mut numbers = Vec::new();
             let others = cells.without_numbers(&universe, &mut numbers);
             let is_number = |cell: &Cell| numbers.contains(&cell.value) || cell.value == values[2];

@@ -211,11 +211,21 @@ impl Numbers {
             }
         }
         drop(own);
-        let is_asked = |var: &Var| vars.binary_search(var).is_ok();
-        let unlinked: Vec<Var> = self.unlinked.iter().copied().filter(is_asked).collect();
+        let unlinked = self.unlinked_among(vars);
         for var in missing.into_iter().chain(unlinked) {
             self.ensure_variable(universe, var);
         }
+    }
+
+    /// Tries the links of these variables anew, which the domain knows. They are in order.
+    pub(crate) fn link_all(&mut self, universe: &mut Universe, vars: &[Var]) {
+        for var in self.unlinked_among(vars) {
+            self.ensure_variable(universe, var);
+        }
+    }
+
+    fn unlinked_among(&self, vars: &[Var]) -> Vec<Var> {
+        self.unlinked.iter().copied().filter(|var| vars.binary_search(var).is_ok()).collect()
     }
 
     fn ensure_variable(&mut self, universe: &mut Universe, var: Var) {

@@ -63,7 +63,8 @@ impl Universe {
     pub(crate) fn is_plain_number(&self, term: TermId) -> bool {
         match *self.terms.node(term) {
             Node::Constant { .. } => true,
-            Node::Atom(atom) => self.terms.bits(term) != self.pointer_bits && self.object_at(atom).is_none(),
+            // Addresses are born with the width of a pointer.
+            Node::Atom(_) => self.terms.bits(term) != self.pointer_bits,
             Node::Linear { .. }
             | Node::Binary { .. }
             | Node::Extend { .. }

@@ -208,7 +208,7 @@ fn same_cells_of_stretch<'o>(
 
 /// Whether nothing else is said of the cell's place. Of several facts about one place pairing chooses.
 fn is_only(object: &Object, cell: &Cell) -> bool {
-    object.cells.at(&cell.offset, cell.bytes).nth(1).is_none()
+    object.cells.has_only_one_at(&cell.offset, cell.bytes)
 }
 
 /// Whether the value of the special state cannot be that of the general one, as far as constants and ranges tell.

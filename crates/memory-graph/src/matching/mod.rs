@@ -381,6 +381,19 @@ impl<'u> Matcher<'u> {
         shared
     }
 
+    /// Brings variables, which are in order, into both domains.
+    fn ensure_on_both(&mut self, shared: &[Var]) {
+        let (left, right) = (&mut self.left.numbers, &mut self.right.numbers);
+        // Mostly both know the same ones, and those are among them.
+        if self.shared.is_empty() && left.domain().has_variables_of(right.domain()) {
+            left.link_all(self.universe, shared);
+            right.link_all(self.universe, shared);
+        } else {
+            left.ensure_all(self.universe, shared);
+            right.ensure_all(self.universe, shared);
+        }
+    }
+
     /// Both domains, extended by a variable for each pair of expressions, and the pairing of everything that stays.
     fn pairing(&mut self) -> Vec<Paired> {
         let mut entries = Vec::new();
@@ -400,8 +413,7 @@ impl<'u> Matcher<'u> {
             entries.push(Paired { left, right, result });
         }
         let shared = self.shared_variables();
-        self.left.numbers.ensure_all(self.universe, &shared);
-        self.right.numbers.ensure_all(self.universe, &shared);
+        self.ensure_on_both(&shared);
         let shared = shared.into_iter().map(|var| Paired { left: var, right: var, result: var });
         // Names that were made here are mostly newer: then all stand in order. Of two for one name the first counts.
         let mut all: Vec<Paired> = Vec::with_capacity(shared.len() + entries.len());
@@ -560,8 +572,7 @@ impl<'u> Matcher<'u> {
             readings.push((left, pair.right.clone()));
         }
         let shared = self.shared_variables();
-        self.left.numbers.ensure_all(self.universe, &shared);
-        self.right.numbers.ensure_all(self.universe, &shared);
+        self.ensure_on_both(&shared);
         readings.extend(shared.into_iter().map(|var| (var, LinearExpr::term(var, 1))));
         readings
     }

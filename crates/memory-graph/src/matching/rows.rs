@@ -105,7 +105,7 @@ impl Matcher<'_> {
             return Vec::new();
         }
         let mut found = Vec::new();
-        for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
+        for cell in object.cells.holders(self.universe).into_iter().filter(|c| c.bytes == bytes) {
             let (universe, state) = self.universe_and_state(side);
             if state.could_be_element(universe, here, cell) && !self.has_partner(side, cell, there) {
                 found.push(cell.clone());
@@ -308,7 +308,7 @@ impl Matcher<'_> {
             if object.segment.is_some() {
                 continue;
             }
-            for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
+            for cell in object.cells.holders(self.universe).into_iter().filter(|c| c.bytes == bytes) {
                 if self.universe.terms.as_constant(cell.value).is_some()
                     || self.has_partner(side, cell, there)
                 {
