@@ -75,18 +75,17 @@ impl State {
             object
         };
         let (x, y) = (data(&a), data(&b));
-        if links.are_pointers() {
-            matcher.match_rows(first, second, first).ok()?;
-        }
-        matcher.match_cells(&x, &y, (first, second, first)).ok()?;
-        matcher.match_runs(&x, &y, first);
-        while let Some((left, right, result)) = matcher.waiting.pop_front() {
-            matcher.match_contents(left, right, result).ok()?;
-        }
         let size = matcher.pair_sizes(&a, &b);
         let sizes_differ = size != a.size;
         if let Some(found) = matcher.result.objects.get_mut(first) {
             found.size = size;
+        }
+        if links.are_pointers() {
+            matcher.match_rows(first, second, first).ok()?;
+        }
+        matcher.match_data(&x, &y, (first, second, first)).ok()?;
+        while let Some((left, right, result)) = matcher.waiting.pop_front() {
+            matcher.match_contents(left, right, result).ok()?;
         }
         let all_paired = base.owned_by(first).iter().all(|id| matcher.objects.contains_key(id))
             && base.owned_by(second).iter().all(|id| matcher.right_objects.contains_key(id));

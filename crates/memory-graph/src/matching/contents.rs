@@ -1,6 +1,6 @@
 //! Pairing of what two objects hold.
 
-use super::{Apart, Matcher, Side};
+use super::{Apart, Matcher, Side, texts};
 use crate::{Cell, Object, ObjectId, Own, Vitality};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, LinearExpr};
@@ -96,11 +96,23 @@ impl Matcher<'_> {
         if a.segment.is_some() {
             return self.match_lists(&a, &b, (left, right, result));
         }
-        if self.invent && self.pair_in_place(&a, &b, result)? {
+        if self.invent && self.pair_in_place((left, &a), (right, &b), result)? {
             return Ok(());
         }
-        self.match_cells(&a, &b, (left, right, result))?;
-        self.match_runs(&a, &b, result);
+        self.match_data(&a, &b, (left, right, result))
+    }
+
+    /// Cells, ranges, and strings that are made of either.
+    pub(super) fn match_data(
+        &mut self,
+        a: &Object,
+        b: &Object,
+        (left, right, result): (ObjectId, ObjectId, ObjectId),
+    ) -> Result<(), Apart> {
+        let texts = self.pair_texts((left, a), (right, b));
+        self.match_cells(a, b, (left, right, result))?;
+        self.match_runs(a, b, result);
+        self.add_texts(texts, result);
         Ok(())
     }
 
@@ -145,7 +157,12 @@ impl Matcher<'_> {
 
     /// Join: objects that hold something at the same constant places, and the same runs, are paired value by value. The cells say
     /// all there is to say of these places, so no new runs are looked for: nothing grew.
-    fn pair_in_place(&mut self, a: &Object, b: &Object, result: ObjectId) -> Result<bool, Apart> {
+    fn pair_in_place(
+        &mut self,
+        (left, a): (ObjectId, &Object),
+        (right, b): (ObjectId, &Object),
+        result: ObjectId,
+    ) -> Result<bool, Apart> {
         let is_constant = |place: &LinearExpr| place.as_constant().is_some();
         let is_plain = |o: &Object| o.segment.is_none() && o.owner.is_none() && o.rows().next().is_none();
         if a.runs != b.runs
@@ -165,6 +182,11 @@ impl Matcher<'_> {
                 return Ok(false);
             }
         }
+        // Strings that both have are told by what stays.
+        let may_be_text = |value| texts::may_be_text(self.universe, value);
+        let has_texts = (both.own.iter().zip(&values))
+            .any(|(cell, &theirs)| cell.value != theirs && (may_be_text(cell.value) || may_be_text(theirs)));
+        let texts = if has_texts { self.pair_texts((left, a), (right, b)) } else { Vec::new() };
         // As in `pair_values`: numbers that both hold stay what they are.
         if !self.has_nodes {
             both.settle_numbers(self.universe, &mut self.kept);
@@ -189,6 +211,7 @@ impl Matcher<'_> {
         outcome?;
         let cells = joined.unwrap_or_else(|| a.cells.clone());
         self.result.objects.set_contents(result, cells, a.runs.clone());
+        self.add_texts(texts, result);
         Ok(true)
     }
 

@@ -349,9 +349,7 @@ impl Matcher<'_> {
         if let Some(found) = self.result.objects.get_mut(result) {
             found.size = size;
         }
-        self.match_cells(&x, &y, (left, right, result))?;
-        self.match_runs(&x, &y, result);
-        Ok(())
+        self.match_data(&x, &y, (left, right, result))
     }
 
     /// Whether an object stands for a list that its side has no nodes of.

@@ -393,9 +393,7 @@ impl Matcher<'_> {
             object
         };
         let (x, y) = (data(a), data(b));
-        self.match_cells(&x, &y, (left, right, result))?;
-        self.match_runs(&x, &y, result);
-        Ok(())
+        self.match_data(&x, &y, (left, right, result))
     }
 }
 

@@ -24,6 +24,7 @@ mod rows;
 mod runs;
 mod shapes;
 mod sides;
+mod texts;
 mod through;
 mod values;
 

@@ -2,7 +2,7 @@
 //! in each round of a loop becomes a run that ends at the loop's counter. An empty stretch is on every side, which is how
 //! the first round starts.
 
-use super::{Matcher, Side};
+use super::{Matcher, Side, texts};
 use crate::{Content, Object, ObjectId, Pointer, Run, State, Universe};
 use rustc_hash::FxHashMap;
 use tayra_numeric::{Integer, Interval, LinearExpr};
@@ -57,6 +57,9 @@ impl Matcher<'_> {
             own.low == low && own.high == high && own.content == run.content && own.row().is_none()
         };
         if object.runs.iter().any(says_it) {
+            return true;
+        }
+        if run.content == Content::NonZeroBytes && texts::has_no_zero(self.universe, object, &low, &high) {
             return true;
         }
         let known = known.get_or_insert_with(|| stretches(self.universe, &mut self.right, object));

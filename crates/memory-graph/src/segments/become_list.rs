@@ -181,7 +181,17 @@ impl State {
         let Some(object) = self.objects.shared(id) else { return false };
         let mut node = crate::Object::clone(&object);
         // Only the link itself says something of its place: the links between nodes are others.
-        node.cells.retain(|c| !links.meet(universe, &c.offset, c.bytes));
+        let bytes = i128::from(universe.pointer_bits / 8);
+        node.cells.retain(|c| {
+            if c.offset.as_constant().is_some() {
+                return !links.meet(universe, &c.offset, c.bytes);
+            }
+            let behind = c.offset.clone().plus_constant(&Integer::from(i128::from(c.bytes)));
+            links.in_nodes().map(i128::from).all(|link| {
+                self.numbers.at_most(universe, &LinearExpr::constant(link + bytes), &c.offset)
+                    || self.numbers.at_most(universe, &behind, &LinearExpr::constant(link))
+            })
+        });
         for (offset, value) in outward {
             node.set_link(universe, *offset, *value);
         }

@@ -1,0 +1,34 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+struct node {
+    struct node *next;
+    char name[16];
+};
+/* The longer of the two strings fills its array but for the zero. */
+static struct node *push(struct node *list, const char *name) {
+    struct node *node = malloc(sizeof *node);
+    strncpy(node->name, name, sizeof node->name);
+    node->next = list;
+    return node;
+}
+int main(void) {
+    struct node *list = NULL;
+    while (__VERIFIER_nondet_int()) {
+        list = push(list, "short");
+        if (__VERIFIER_nondet_int())
+            list = push(list, "somewhat longer.");
+    }
+    unsigned long letters = 0;
+    while (list) {
+        struct node *gone = list;
+        list = gone->next;
+        letters += strlen(gone->name); //~ out-of-bounds
+        free(gone);
+    }
+    return letters > 1000;
+}
