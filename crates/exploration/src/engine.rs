@@ -20,10 +20,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tayra_execution::{About, Ended, Machine, Obligation, Options, Status, Stopped};
 use tayra_findings::{Property, Rule};
-use tayra_memory_graph::{State, Universe};
+use tayra_memory_graph::{Branching, State, Universe};
 use tayra_program::{BlockId, Entity, FunctionId, Place, Program};
 
 /// When to stop.
@@ -152,6 +152,12 @@ impl Exploration {
         self.incomplete.is_empty() && self.obligations.is_empty()
     }
 
+    /// What it does not show of memory: whether it is complete, and how many places.
+    fn leaves_open(&self) -> (bool, usize) {
+        let matters = |rule: Rule| rule.property() != Some(Property::NoOverflow);
+        (!self.incomplete.is_empty(), self.obligations.iter().filter(|o| matters(o.rule)).count())
+    }
+
     /// What it does not show, but that no block is lost and that no number overflows: whether it is complete, and how many places.
     fn gaps(&self) -> (bool, usize) {
         let matters = |rule: Rule| {
@@ -170,8 +176,34 @@ impl Exploration {
 /// How many steps a trial with pools may take, if what came before it took fewer: where pools help, they help soon.
 const TRIAL_STEPS: u64 = 10_000;
 
+/// How long a trial that takes trees for lists within lists may take in any case.
+const TRIAL_TIME: Duration = Duration::from_secs(1);
+
 /// Explores every run of `program` from `entry`.
 pub fn prove(program: &Program, entry: FunctionId, options: Options, limits: &Limits) -> Exploration {
+    let begun = Instant::now();
+    let found = prove_with_trees(program, entry, options, limits);
+    // What a tree says too little of is what hangs where: then nodes seem to be lost.
+    let loses_nodes_only = found.gaps() == (false, 0) && found.leaves_open() != (false, 0);
+    if !found.universe.has_made_trees || !loses_nodes_only {
+        return found;
+    }
+    let limits = limits.of_a_trial(found.steps.max(TRIAL_STEPS));
+    let latest = Instant::now() + begun.elapsed() * 4 + TRIAL_TIME;
+    let deadline = limits.deadline.map_or(latest, |deadline| deadline.min(latest));
+    let limits = Limits { deadline: Some(deadline), ..limits };
+    let mut trial = Engine::new(program, options, &limits, Pooled::never());
+    trial.machine.universe.branching = Branching::Levels;
+    trial.start(entry);
+    trial.run();
+    let in_levels = trial.finish();
+    let shows_more = in_levels.leaves_open() < found.leaves_open()
+        && in_levels.obligations.len() <= found.obligations.len();
+    if shows_more { in_levels } else { found }
+}
+
+/// As [`prove`]; nodes of one struct that are linked in several ways are trees.
+fn prove_with_trees(program: &Program, entry: FunctionId, options: Options, limits: &Limits) -> Exploration {
     let mut engine = Engine::new(program, options, limits, Pooled::default());
     engine.start(entry);
     engine.run();

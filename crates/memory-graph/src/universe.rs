@@ -6,6 +6,17 @@ use rustc_hash::FxHashMap;
 use tayra_numeric::{Integer, Interval, Var};
 use tayra_terms::{AtomId, AtomKind, Sign, TermId, Terms};
 
+/// What nodes of one struct are taken for that are linked in several ways. Each is true of what it is said of; but which of them
+/// brings the states of a program together, and still says what the program relies on, is seen in the end only.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Branching {
+    /// Trees.
+    #[default]
+    Trees,
+    /// Lists within lists: where a list is linked in one way, the nodes of the lists that its nodes have hold null.
+    Levels,
+}
+
 /// The names of one exploration. Nothing here changes meaning once it is made.
 #[derive(Clone, Debug)]
 pub struct Universe {
@@ -20,6 +31,10 @@ pub struct Universe {
     addressed: FxHashMap<AtomId, ObjectId>,
     sizes: FxHashMap<AtomId, u64>,
     interface: FxHashMap<(usize, i64, u64), u32>,
+    /// What nodes of one struct are that are linked in several ways.
+    pub branching: Branching,
+    /// Whether nodes of one struct that are linked in several ways were taken for a tree.
+    pub has_made_trees: bool,
 }
 
 impl Universe {
@@ -35,6 +50,8 @@ impl Universe {
             addressed: FxHashMap::default(),
             sizes: FxHashMap::default(),
             interface: FxHashMap::default(),
+            branching: Branching::default(),
+            has_made_trees: false,
         }
     }
 

@@ -1,6 +1,8 @@
 //! A block as a list of one node, and who points where.
 
-use crate::{Alias, End, Links, ObjectId, Own, Pointer, Root, Segment, State, Storage, Universe, Vitality};
+use crate::{
+    Alias, Branching, End, Links, ObjectId, Own, Pointer, Root, Segment, State, Storage, Universe, Vitality,
+};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -205,12 +207,7 @@ impl State {
             own: Own::default(),
         };
         let owned = self.objects_of_node(universe, id, links);
-        // Nodes that have nodes of their own kind are a tree: as lists within lists there would be no end of it.
-        let is_of_its_kind = |o: &crate::Object| o.size == object.size && o.hint == object.hint;
-        if !links.are_branches()
-            && object.hint.is_some()
-            && owned.iter().filter_map(|id| self.objects.get(*id)).any(is_of_its_kind)
-        {
+        if !links.are_branches() && self.owns_its_kind_without_end(universe, &object, &owned, links) {
             return false;
         }
         // Within the node its own address is that of each.
@@ -230,6 +227,36 @@ impl State {
             self.replace_in(universe, owned, &names, &mut memory);
         }
         true
+    }
+
+    /// Nodes that have nodes of their own kind are a tree: as lists within lists there would be no end of it. But where levels
+    /// are told apart, those of the inner level have null where the outer one is linked, so there are no more levels than links.
+    fn owns_its_kind_without_end(
+        &mut self,
+        universe: &mut Universe,
+        node: &crate::Object,
+        owned: &[ObjectId],
+        links: Links,
+    ) -> bool {
+        if node.hint.is_none() {
+            return false;
+        }
+        let bytes = u64::from(universe.pointer_bits / 8);
+        owned.iter().any(|&id| {
+            let Some(inner) = self.objects.shared(id) else { return false };
+            if inner.size != node.size || inner.hint != node.hint {
+                return false;
+            }
+            let own = inner.segment.as_deref().map(|segment| segment.links);
+            let ends_there = |state: &mut State, universe: &mut Universe, place: i64| {
+                let is_link = own.is_some_and(|own| own.has_place(place));
+                let place = LinearExpr::constant(i128::from(place));
+                let value = state.peek(universe, id, &place, bytes);
+                !is_link && value.is_some_and(|value| universe.terms.as_constant(value) == Some(0))
+            };
+            universe.branching != Branching::Levels
+                || !links.in_nodes().all(|place| ends_there(self, universe, place))
+        })
     }
 
     /// Runs around the links. A run over a link that is null would be true, but no node with a follower has it: so one node

@@ -7,9 +7,10 @@
 
 use super::become_list::{Holder, References};
 use crate::matching::Loss;
-use crate::{Branches, End, Links, Object, ObjectId, Pointer, State, Storage, Universe};
+use crate::{Branches, Branching, End, Links, Object, ObjectId, Pointer, State, Storage, Universe};
 use std::collections::{BTreeMap, BTreeSet};
 use tayra_numeric::{Integer, LinearExpr};
+use tayra_terms::TermId;
 
 /// How many neighbours that hold different constants are kept apart.
 const MARKED_NODES: usize = 7;
@@ -26,7 +27,9 @@ impl State {
     /// Folds every list as far as nobody points to its nodes, and what stands side by side in arrays of pointers.
     pub fn fold_lists(&mut self, universe: &mut Universe) {
         self.let_go_of_decisions(universe);
-        self.fold_trees(universe);
+        if universe.branching != Branching::Levels {
+            self.fold_trees(universe);
+        }
         // What was tried, and what would be lost by it.
         let mut tried: BTreeMap<Neighbours, Option<Loss>> = BTreeMap::new();
         loop {
@@ -153,11 +156,43 @@ impl State {
             let pair = self.as_neighbours(universe, (first, next), (second, head), known);
             if let Some(pair) = pair
                 && self.nobody_between(universe, references, pair)
+                && !(universe.branching == Branching::Levels
+                    && self.heads_a_level(universe, references, pair))
             {
                 found.push(pair);
             }
         }
         found
+    }
+
+    /// Whether the first of two nodes is a node of another list too, which this one is a part of: a node of its kind leads to it by
+    /// another link. What a name leads to may become one, if it has other links.
+    fn heads_a_level(&self, universe: &Universe, references: &References, pair: Neighbours) -> bool {
+        let Some(first) = self.objects.get(pair.first).filter(|o| o.segment.is_none()) else { return false };
+        let is_of_its_kind = |o: &Object| o.is_live_block() && o.hint == first.hint && o.size == first.size;
+        let is_led_to = references.to(pair.first).iter().any(|reference| match reference.holder {
+            Holder::Root(_) => false,
+            Holder::Cell(holder, place) => {
+                holder != pair.second
+                    && place.is_some_and(|place| !pair.links.has_place(place))
+                    && self.objects.get(holder).is_some_and(is_of_its_kind)
+            }
+        });
+        let bytes = u64::from(universe.pointer_bits / 8);
+        let is_other_link = |cell: &crate::Cell| {
+            let is_address = |atom: &TermId| {
+                universe.terms.as_atom(*atom).is_some_and(|atom| universe.object_at(atom).is_some())
+            };
+            let leads_somewhere = || {
+                let mut atoms = BTreeSet::new();
+                crate::matching::collect_atoms(universe, cell.value, &mut atoms);
+                atoms.iter().any(is_address)
+            };
+            cell.bytes == bytes
+                && !pair.links.has(cell)
+                && (universe.terms.as_constant(cell.value) == Some(0) || leads_somewhere())
+        };
+        is_led_to || self.is_held_by_name(references, pair.first) && first.cells.iter().any(is_other_link)
     }
 
     /// Two objects of one kind, the first linked to the second.

@@ -291,6 +291,7 @@ impl State {
             let Some(next) = found.into_iter().find(|f| tried.insert((f.root, f.links))) else { return };
             let mut folded = self.clone();
             if folded.fold_tree(universe, &next) {
+                universe.has_made_trees = true;
                 *self = folded;
                 tried.clear();
             }
