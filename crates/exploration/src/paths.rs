@@ -295,7 +295,7 @@ impl Engine<'_> {
         // handed out is worked on first.
         let comes_back = home == Home::Returns
             && self.is_called_in_a_loop(summary)
-            && !hands_out_a_pointer(&mut self.machine.universe, &mut state);
+            && !may_hand_out_a_node(&self.machine.universe, &state);
         if eagerness == Eagerness::Head || comes_back {
             state.fold_lists(&mut self.machine.universe);
         }
@@ -393,11 +393,12 @@ impl Engine<'_> {
     }
 }
 
-/// Whether the function returns a pointer into an object.
-fn hands_out_a_pointer(universe: &mut Universe, state: &mut State) -> bool {
-    let results = state.roots.range(Root::Result(0)..=Root::Result(u32::MAX));
-    let results: Vec<TermId> = results.map(|(_, value)| *value).collect();
-    results.into_iter().any(|value| state.resolve(universe, value).object().is_some())
+/// Whether the function returns something that may lead into a node.
+fn may_hand_out_a_node(universe: &Universe, state: &State) -> bool {
+    let terms = &universe.terms;
+    let mut results = state.roots.range(Root::Result(0)..=Root::Result(u32::MAX));
+    results
+        .any(|(_, &value)| terms.bits(value) == universe.pointer_bits && terms.as_constant(value).is_none())
 }
 
 /// Whether the root is a local that passes the test.
