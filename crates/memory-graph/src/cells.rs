@@ -330,12 +330,13 @@ impl Cells {
         met.flat_map(|chunk| &chunk.cells).chain(&self.last)
     }
 
-    /// Marks every term but constants that values are made of.
-    pub(crate) fn mark_parts(&self, universe: &Universe, marks: &mut Marks) {
+    /// Marks every term but constants that values are made of, but for some values that are handed out.
+    pub(crate) fn mark_parts(&self, universe: &Universe, marks: &mut Marks, others: &mut Vec<TermId>) {
         for chunk in &self.chunks {
             marks.extend(chunk.look(universe).parts.iter().copied());
         }
-        add_parts(universe, self.last.iter().map(|cell| cell.value).collect(), marks);
+        let values = self.last.iter().map(|cell| cell.value);
+        others.extend(values.filter(|value| universe.terms.as_constant(*value).is_none()));
     }
 
     /// The cells but for those of chunks that hold nothing but numbers; these are handed out, but for constants.
@@ -385,7 +386,7 @@ impl Cells {
     /// This sequence beside another one.
     pub(crate) fn beside<'c>(&'c self, other: &'c Cells) -> Beside<'c> {
         let mut is_shared = vec![true; self.chunks.len()];
-        let (mut own, mut theirs) = (Vec::new(), Vec::new());
+        let (mut own, mut theirs) = (SmallVec::new(), SmallVec::new());
         let mut chunks = self.chunks.iter().zip(&mut is_shared);
         for (stretch, others) in self.unshared(other) {
             own.extend(stretch);
@@ -412,9 +413,9 @@ pub(crate) struct Beside<'c> {
     /// For each chunk whether there is nothing more to be done about it.
     is_settled: Vec<bool>,
     /// What stands in no chunk that both share, in order.
-    pub(crate) own: Vec<&'c Cell>,
+    pub(crate) own: SmallVec<[&'c Cell; CHUNK]>,
     /// The same of the other.
-    pub(crate) theirs: Vec<&'c Cell>,
+    pub(crate) theirs: SmallVec<[&'c Cell; CHUNK]>,
 }
 
 impl Beside<'_> {
@@ -767,7 +768,9 @@ mod tests {
             let again: Cells = model.iter().rev().cloned().collect();
             prop_assert_eq!(cells.digest(&universe), again.digest(&universe));
             let mut marks = Marks::default();
-            cells.mark_parts(&universe, &mut marks);
+            let mut others = Vec::new();
+            cells.mark_parts(&universe, &mut marks, &mut others);
+            add_parts(&universe, others, &mut marks);
             let holds = |value: TermId| model.iter().any(|cell| cell.value == value);
             let says_something = |value: TermId| universe.terms.as_constant(value).is_none();
             let is_marked = |value: &TermId| marks.contains(*value) == (holds(*value) && says_something(*value));

@@ -10,6 +10,7 @@ pub(crate) trait Met {
 }
 
 impl Met for Marks {
+    #[inline]
     fn meet(&mut self, term: TermId) -> bool {
         self.insert(term)
     }
@@ -29,6 +30,7 @@ pub(crate) struct Marks {
 
 impl Marks {
     /// Marks a term. Tells whether it was not before.
+    #[inline]
     pub(crate) fn insert(&mut self, term: TermId) -> bool {
         let (word, bit) = (term.index() / 64, 1 << (term.index() % 64));
         if word >= self.words.len() {
@@ -40,6 +42,7 @@ impl Marks {
     }
 
     /// Whether a term is marked.
+    #[inline]
     pub(crate) fn contains(&self, term: TermId) -> bool {
         self.words.get(term.index() / 64).is_some_and(|word| word >> (term.index() % 64) & 1 == 1)
     }

@@ -337,6 +337,7 @@ pub enum Content {
 
 impl Cell {
     /// Whether it stands at just that place.
+    #[inline]
     pub(crate) fn is_at(&self, offset: &LinearExpr, bytes: u64) -> bool {
         // Most places are constants.
         self.bytes == bytes

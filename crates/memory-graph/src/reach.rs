@@ -283,10 +283,11 @@ impl State {
     /// Every term but constants that roots, objects and these variables are made of.
     fn mentioned_terms(&self, universe: &Universe, variables: &BTreeSet<Var>) -> Marks {
         let mut seen = Marks::default();
-        add_parts(universe, self.terms_at_places(universe, variables), &mut seen);
+        let mut others = self.terms_at_places(universe, variables);
         for (_, object) in self.objects.iter() {
-            object.cells.mark_parts(universe, &mut seen);
+            object.cells.mark_parts(universe, &mut seen, &mut others);
         }
+        add_parts(universe, others, &mut seen);
         seen
     }
 
