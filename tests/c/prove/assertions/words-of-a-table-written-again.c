@@ -1,0 +1,39 @@
+//@ property: assertions
+//@ truth: holds
+//@ expect: holds
+// Twenty words, some of which are written again, as a whole and by bytes.
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int table[20];
+    table[0] = 0;
+    table[1] = 1;
+    table[2] = 2;
+    table[3] = 3;
+    table[4] = 4;
+    table[5] = 5;
+    table[6] = 6;
+    table[7] = 7;
+    table[8] = 8;
+    table[9] = 9;
+    table[10] = 10;
+    table[11] = 11;
+    table[12] = 12;
+    table[13] = 13;
+    table[14] = 14;
+    table[15] = 15;
+    table[16] = 16;
+    table[17] = 17;
+    table[18] = 18;
+    table[19] = 19;
+    if (__VERIFIER_nondet_int()) table[3] = 103;
+    ((unsigned char *)table)[16] = 7;
+    ((unsigned char *)table)[18] = 1;
+    table[12] = 112;
+    if (__VERIFIER_nondet_int()) table[12] = 212;
+    assert(table[3] == 3 || table[3] == 103);
+    assert(table[4] == 65543);
+    assert(table[12] == 112 || table[12] == 212);
+    assert(table[11] == 11 && table[13] == 13);
+    return 0;
+}
