@@ -29,6 +29,9 @@ const STEP: usize = 3;
 /// Time to prove one program.
 const TO_PROVE: Duration = Duration::from_secs(4);
 
+/// What stands before that which is caught, so that it is not mistaken for anything else that goes wrong.
+pub(super) const CAUGHT: &str = "caught: ";
+
 /// Fails with the first thing that is caught. Programs whose path contains one of the words of `near` come first.
 pub(crate) fn run(catcher: Catcher, near: &str) -> Result<(), String> {
     match catcher {
@@ -79,7 +82,7 @@ fn first<T: Sync>(items: &[T], look: impl Fn(&T) -> Option<String> + Sync) -> Re
         }
     });
     match caught.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
-        Some(what) => Err(what),
+        Some(what) => Err(format!("{CAUGHT}{what}")),
         None => Ok(()),
     }
 }

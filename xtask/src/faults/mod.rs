@@ -243,7 +243,11 @@ fn caught(built: &Built, catcher: &str, fault: Option<&Fault>) -> Result<Option<
     let near = fault.map_or("", |fault| &fault.near);
     let mut command = Command::new(&built.xtask);
     let output = failure(command.args(["catch", catcher, near]).current_dir(&built.copy), fault)?;
-    Ok(output.map(|text| text.lines().last().unwrap_or_default().chars().take(200).collect()))
+    let Some(output) = output else { return Ok(None) };
+    let last = output.lines().last().unwrap_or_default();
+    // A catcher that fails in another way has caught nothing; without a fault, any failure counts.
+    let what = last.strip_prefix(catchers::CAUGHT).or(fault.is_none().then_some(last));
+    Ok(what.map(|what| what.chars().take(200).collect()))
 }
 
 /// What the command printed, if it failed in time.
