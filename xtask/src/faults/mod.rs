@@ -63,12 +63,13 @@ const CATCHERS: [&str; 5] = ["laws", "proofs", "tests", "random", "described"];
 /// How many cases of each law are played: more than with the tests, since a fault may be rare.
 const CASES: &str = "2000";
 /// The laws, one after the other.
-const LAWS: [&str; 5] = [
+const LAWS: [&str; 6] = [
     "states_describe_what_operations_do",
     "a_join_describes_what_either_side_does",
     "the_head_of_a_loop_describes_every_round",
     "a_call_means_what_the_callee_did",
     "a_state_includes_itself_under_any_names",
+    "a_pool_describes_what_is_done_with_its_blocks",
 ];
 
 /// What to do, beside the faults that are chosen.
