@@ -9,7 +9,7 @@ use crate::forgotten::Kinds;
 use crate::graph::{EdgeKind, NodeId, Position};
 use crate::ledger::{MemberId, Provenance};
 use crate::paths::Path;
-use crate::summary::Caller;
+use crate::summary::{Caller, Summary, Vacancies};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -47,6 +47,9 @@ const MOST_ROUNDS: u32 = 24;
 /// How many entries of a function may stay apart before those with blocks of different structs are joined: functions that are written
 /// for any struct are called with few of them.
 const KINDS_OF_ENTRIES: usize = 16;
+
+/// How many entries of a function that no call waits for any more are asked whether they cover another one.
+const OUTDATED_ENTRIES: usize = 4;
 
 /// What may be forgotten so that entries can be joined.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,9 +107,8 @@ impl Engine<'_> {
         if self.is_outdated(&caller) {
             return;
         }
-        let free = self.summaries[callee].callers.iter().position(|c| self.is_outdated(c));
-        let callers = &mut self.summaries[callee].callers;
-        let index = match free {
+        let Summary { callers, vacancies, .. } = &mut self.summaries[callee];
+        let index = match vacancies.take(callers, |c| !self.ledger.is_current(&c.provenance)) {
             Some(index) => {
                 callers[index] = caller;
                 index
@@ -200,7 +202,15 @@ impl Engine<'_> {
                 return Some((summary, Some(meaning)));
             }
         }
+        // Entries of rounds that were thrown away are many; what comes again is mostly like one of the last.
+        let mut outdated = 0;
         for &summary in known.iter().rev() {
+            if !self.is_wanted(summary) {
+                outdated += 1;
+                if outdated > OUTDATED_ENTRIES {
+                    continue;
+                }
+            }
             if let Some(meaning) = self.covers(summary, entry) {
                 return Some((summary, Some(meaning)));
             }
@@ -342,6 +352,7 @@ impl Engine<'_> {
         let blocks = std::mem::take(&mut own.blocks);
         let returns = std::mem::take(&mut own.returns);
         let callers = std::mem::take(&mut own.callers);
+        own.vacancies = Vacancies::default();
         for classes in blocks.into_values().chain([returns]) {
             for member in classes.members {
                 self.remove(member.id);

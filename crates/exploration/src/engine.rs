@@ -12,7 +12,7 @@ use crate::graph::{Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::memory::MemoryWatch;
 use crate::pooled::Pooled;
-use crate::summary::{Agenda, Caller, Outline, Pending, Summary};
+use crate::summary::{Agenda, Caller, Outline, Pending, Summary, Vacancies};
 use crate::trail::Origin;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -568,6 +568,7 @@ impl<'p> Engine<'p> {
             blocks: Default::default(),
             returns: Classes::default(),
             callers: Vec::new(),
+            vacancies: Vacancies::default(),
             rounds: 0,
             begun: 0,
             agenda: Agenda::default(),

@@ -49,6 +49,7 @@ pub(crate) struct Summary {
     pub(crate) blocks: BTreeMap<BlockId, Classes>,
     pub(crate) returns: Classes,
     pub(crate) callers: Vec<Caller>,
+    pub(crate) vacancies: Vacancies,
     /// How often the entry was generalised since blocks were last forgotten.
     pub(crate) rounds: u32,
     /// When it was begun; the newest is worked on first, so that callees settle before their callers go on.
@@ -125,6 +126,26 @@ impl Agenda {
         };
         self.last = Some(home);
         Some((home, tasks))
+    }
+}
+
+/// Which callers of a summary are out of date, so that others can take their places. What is out of date stays so.
+#[derive(Debug, Default)]
+pub(crate) struct Vacancies {
+    found: Vec<usize>,
+    /// How many callers there were when they were last looked through. They are again when there are twice as many, so that a
+    /// call costs no more where a function has thousands of callers.
+    looked_through: usize,
+}
+
+impl Vacancies {
+    /// A place among `callers` for one more, if one is out of date.
+    pub(crate) fn take(&mut self, callers: &[Caller], is_outdated: impl Fn(&Caller) -> bool) -> Option<usize> {
+        if self.found.is_empty() && callers.len() >= 2 * self.looked_through {
+            self.found = (0..callers.len()).rev().filter(|&index| is_outdated(&callers[index])).collect();
+            self.looked_through = callers.len();
+        }
+        self.found.pop()
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Gives up: where LLVM or Z3 ask for it themselves, they end the process in their own way.
 
-use std::alloc::{GlobalAlloc, Layout, System};
+use mimalloc::MiMalloc;
+use std::alloc::{GlobalAlloc, Layout};
 use std::io::Write;
 use std::mem::ManuallyDrop;
 use std::os::fd::FromRawFd;
@@ -21,29 +22,30 @@ pub(crate) fn prepare_last_words(words: String, code: u8) {
     let _ = LAST_WORDS.set((words, code));
 }
 
-/// The system's allocator, but that it never returns without memory.
+/// An allocator for many small blocks of threads that come and go, but that it never returns without memory. The system's own takes a
+/// third of the time of long proofs.
 struct OrLeave;
 
-// SAFETY: every call is the system's own; what it returns is looked at, not touched.
+// SAFETY: every call is the allocator's own; what it returns is looked at, not touched.
 unsafe impl GlobalAlloc for OrLeave {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: as the caller says.
-        or_leave(unsafe { System.alloc(layout) })
+        or_leave(unsafe { MiMalloc.alloc(layout) })
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: as the caller says.
-        or_leave(unsafe { System.alloc_zeroed(layout) })
+        or_leave(unsafe { MiMalloc.alloc_zeroed(layout) })
     }
 
     unsafe fn realloc(&self, old: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: as the caller says.
-        or_leave(unsafe { System.realloc(old, layout, size) })
+        or_leave(unsafe { MiMalloc.realloc(old, layout, size) })
     }
 
     unsafe fn dealloc(&self, old: *mut u8, layout: Layout) {
         // SAFETY: as the caller says.
-        unsafe { System.dealloc(old, layout) }
+        unsafe { MiMalloc.dealloc(old, layout) }
     }
 }
 
