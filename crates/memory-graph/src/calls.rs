@@ -177,7 +177,7 @@ impl State {
         state.forget_views(&returned.pools);
         state.pools.return_from(&returned.pools);
         // Numbers first: what the callee knows, under the caller's names.
-        renaming.merge_numbers(universe, &mut state, returned);
+        renaming.merge_numbers(universe, &mut state, entry, returned);
         for (id, object) in returned.objects.iter() {
             let (id, object) = renaming.object(universe, id, object);
             // A list that the callee has taken a node out of has nodes only here: its address means no more elsewhere.
@@ -484,9 +484,11 @@ impl Renaming {
         (new, renamed)
     }
 
-    /// Puts the callee's numbers beside the caller's, then equates. What the caller knows nothing of comes under its own name at once.
-    fn merge_numbers(&mut self, universe: &mut Universe, state: &mut State, returned: &State) {
+    /// Puts the callee's numbers beside the caller's, then equates. What the caller knows nothing of comes under its own name at
+    /// once; what the callee was told by the entry, and knows no better, is known to the caller anyway.
+    fn merge_numbers(&mut self, universe: &mut Universe, state: &mut State, entry: &State, returned: &State) {
         let mut theirs = returned.numbers.domain().clone();
+        let told = entry.numbers.domain();
         let mut names: Vec<(Var, Var)> = Vec::new();
         let mut new: FxHashSet<Var> = FxHashSet::default();
         let mut equalities: Vec<(Var, LinearExpr)> = Vec::new();
@@ -495,6 +497,8 @@ impl Renaming {
             let unknown = own.as_var().filter(|own| !state.numbers.knows(*own));
             if let Some(own) = unknown.filter(|own| new.insert(*own)) {
                 names.push((var, own));
+            } else if returned.numbers.domain().says_no_more_of(var, told) {
+                theirs.forget(var);
             } else {
                 let aside = universe.fresh_variable();
                 names.push((var, aside));

@@ -46,11 +46,20 @@ impl State {
         if universe.terms.as_constant(term) == Some(0) {
             return Pointer::Null;
         }
+        if let Some(pointer) = self.named_place(universe, term) {
+            return pointer;
+        }
         let whole = universe.whole(term);
         if let Some(pointer) = self.address_in(universe, &whole) {
             return pointer;
         }
         if whole.as_constant().is_some() {
+            return Pointer::Number;
+        }
+        // Most are numbers that no equality speaks of.
+        if let [(var, _)] = whole.terms()
+            && self.numbers.domain.is_in_no_equality(*var)
+        {
             return Pointer::Number;
         }
         self.numbers.ensure(universe, &whole);
@@ -62,6 +71,13 @@ impl State {
         self.address_in(universe, &known)
             .or_else(|| self.address_by_equality(universe, &whole, &known))
             .unwrap_or(Pointer::Number)
+    }
+
+    /// Where the term is an address and a constant: seen without any numbers.
+    fn named_place(&self, universe: &Universe, term: TermId) -> Option<Pointer> {
+        let (address, distance) = universe.terms.base_and_distance(term)?;
+        let object = universe.terms.as_atom(address).and_then(|atom| universe.object_at(atom))?;
+        self.pointer_to(object, LinearExpr::constant(Integer::from(distance)))
     }
 
     /// The object whose address cancels out of `expr`, by what the numbers know; `known` is its normal form.

@@ -34,6 +34,25 @@ impl Terms {
         }
     }
 
+    /// What the term is a constant more than, and how much, if it is one term and a constant. Other terms are themselves.
+    pub fn base_and_distance(&self, term: TermId) -> Option<(TermId, i128)> {
+        match self.node(term) {
+            Node::Constant { .. } => None,
+            Node::Linear { constant, terms, .. } => match terms.as_ref() {
+                [(base, 1)] => Some((*base, signed(self.bits(term), *constant))),
+                _ => None,
+            },
+            Node::Atom(_)
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => Some((term, 0)),
+        }
+    }
+
     /// The term of a linear combination; the reverse of [`Terms::linear_form`].
     pub fn linear(&mut self, bits: u32, constant: u128, parts: &[(TermId, u128)]) -> TermId {
         let mut sum = constant & mask(bits);

@@ -32,6 +32,27 @@ impl State {
         self.definition(var).is_some()
     }
 
+    /// Whether no equality is known that the variable takes part in.
+    pub fn is_in_no_equality(&self, var: Var) -> bool {
+        match self.rows.get(var).map(|row| &row.kind) {
+            None => true,
+            Some(Kind::Free(free)) => free.users.is_empty(),
+            Some(Kind::Defined(_)) => false,
+        }
+    }
+
+    /// Whether everything that is said of the variable here is said in `earlier` too: its range, and all facts it takes part in.
+    pub fn says_no_more_of(&self, var: Var, earlier: &State) -> bool {
+        let (Some(row), Some(before)) = (self.rows.get(var), earlier.rows.get(var)) else { return false };
+        let among = |own: &[LinearExpr], known: &[LinearExpr]| {
+            own.iter().all(|expr| !expr.mentions(var) || known.contains(expr))
+        };
+        row == before
+            && among(&self.wide, &earlier.wide)
+            && among(&self.different, &earlier.different)
+            && (self.alternatives.is_none() || self.alternatives == earlier.alternatives)
+    }
+
     /// The expression over free variables that always has the same value.
     pub(super) fn resolve<'a>(&self, expr: &'a LinearExpr) -> Cow<'a, LinearExpr> {
         let mut resolved = Cow::Borrowed(expr);
