@@ -140,7 +140,11 @@ pub(crate) struct Vacancies {
 
 impl Vacancies {
     /// A place among `callers` for one more, if one is out of date.
-    pub(crate) fn take(&mut self, callers: &[Caller], is_outdated: impl Fn(&Caller) -> bool) -> Option<usize> {
+    pub(crate) fn take(
+        &mut self,
+        callers: &[Caller],
+        is_outdated: impl Fn(&Caller) -> bool,
+    ) -> Option<usize> {
         if self.found.is_empty() && callers.len() >= 2 * self.looked_through {
             self.found = (0..callers.len()).rev().filter(|&index| is_outdated(&callers[index])).collect();
             self.looked_through = callers.len();
