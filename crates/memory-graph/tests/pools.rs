@@ -3,7 +3,7 @@
 use tayra_memory_graph::{
     Decision, Held, How, Object, ObjectId, Pointer, Root, State, Storage, Universe, Vitality,
 };
-use tayra_numeric::LinearExpr;
+use tayra_numeric::{Constraint, LinearExpr};
 use tayra_terms::{Sign, TermId};
 
 const FIRST: Root = Root::Local(0);
@@ -16,6 +16,11 @@ fn at(offset: i64) -> LinearExpr {
 /// Two blocks of 16 bytes that lead to each other, with a number each; each is known by a variable.
 fn two_blocks(universe: &mut Universe, numbers: [u128; 2]) -> State {
     let mut state = State::new();
+    add_two_blocks(universe, &mut state, numbers);
+    state
+}
+
+fn add_two_blocks(universe: &mut Universe, state: &mut State, numbers: [u128; 2]) {
     let made: Vec<(ObjectId, TermId)> = (0..2).map(|_| universe.fresh_object()).collect();
     for &(id, address) in &made {
         let block = Object::new(Storage::Heap { site: 1 }, at(16), 16, address);
@@ -27,7 +32,6 @@ fn two_blocks(universe: &mut Universe, numbers: [u128; 2]) -> State {
         state.write(universe, made[index].0, &at(8), 4, number);
         state.roots.insert(root, made[index].1);
     }
-    state
 }
 
 /// The same, with both blocks in a pool and the variables members.
@@ -139,6 +143,8 @@ fn what_leads_elsewhere_is_no_member() {
     let mut special = general.clone();
     let unknown = universe.terms.fresh(64, tayra_terms::AtomKind::Unknown, Sign::Unsigned);
     special.roots.insert(FIRST, unknown);
+    let is_some = Constraint::at_least(universe.unsigned(unknown), at(1));
+    special.numbers.assume(universe, &is_some);
     assert!(State::includes(universe, &general, &special).is_none());
     let joined = State::join(universe, &general, &special, &How::Join).expect("they are alike").state;
     assert!(joined.member_in(universe, joined.roots[&FIRST]).is_none());
@@ -150,4 +156,24 @@ fn a_pool_that_says_more_does_not_include_one_that_says_less() {
     let (few, more) = (pooled(universe, [3, 3]), pooled(universe, [3, 9]));
     assert!(State::includes(universe, &few, &more).is_none());
     assert!(State::includes(universe, &more, &few).is_some());
+}
+
+#[test]
+fn what_a_callee_freed_is_no_member_of_a_pool_that_it_made() {
+    let universe = &mut Universe::new(64);
+    let mut caller = pooled(universe, [3, 3]);
+    let argument = caller.roots[&FIRST];
+    let carved = caller.carve(universe, &[argument]);
+    let (mut callee, view) = viewed(universe, carved.state.clone(), Root::Entry(0));
+    callee.kill(view, Vitality::Freed);
+    add_two_blocks(universe, &mut callee, [4, 4]);
+    callee.pool_linked_blocks(universe, |site| site == 1);
+    callee.retire_views(universe);
+    callee.roots.remove(&FIRST);
+    callee.roots.remove(&SECOND);
+    let (after, _) = State::compose(universe, &caller, &carved.part, &carved.state, None, &callee);
+    assert_eq!(after.pools.iter().count(), 1, "it has the name of the old one");
+    for root in [FIRST, SECOND] {
+        assert!(after.member_in(universe, after.roots[&root]).is_none(), "{root:?} may dangle");
+    }
 }

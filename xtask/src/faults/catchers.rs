@@ -32,6 +32,11 @@ const TO_PROVE: Duration = Duration::from_secs(12);
 /// What stands before that which is caught, so that it is not mistaken for anything else that goes wrong.
 pub(super) const CAUGHT: &str = "caught: ";
 
+/// How far something is, by its name, from what these words say: those with the first word come first.
+pub(super) fn distance(name: &str, near: &str) -> usize {
+    near.split_whitespace().position(|word| name.contains(word)).unwrap_or(usize::MAX)
+}
+
 /// Fails with the first thing that is caught. Programs whose path contains one of the words of `near` come first.
 pub(crate) fn run(catcher: Catcher, near: &str) -> Result<(), String> {
     match catcher {
@@ -41,11 +46,7 @@ pub(crate) fn run(catcher: Catcher, near: &str) -> Result<(), String> {
                 .into_iter()
                 .filter(|p| p.truth == Truth::Violated && p.property != Property::Termination)
                 .collect();
-            let is_far = |p: &Annotated| {
-                let path = corpus::shown(&p.path).to_string();
-                !near.split_whitespace().any(|word| path.contains(word))
-            };
-            faulty.sort_by_key(is_far);
+            faulty.sort_by_cached_key(|p| distance(&corpus::shown(&p.path), near));
             first(&faulty, is_proved)
         }
         Catcher::Random => {

@@ -13,7 +13,7 @@ pub(super) struct Fault {
     pub(super) at: Option<String>,
     pub(super) old: String,
     pub(super) new: String,
-    /// Words in the paths of programs that may show it soonest.
+    /// Words in the paths of programs, and in the names of laws, that may show it soonest.
     pub(super) near: String,
     /// `old` is a statement, not an expression.
     pub(super) is_statement: bool,

@@ -223,7 +223,10 @@ fn caught(built: &Built, catcher: &str, fault: Option<&Fault>) -> Result<Option<
     }
     if catcher == "laws" {
         let folder = built.copy.join("crates/oracle");
-        for law in LAWS {
+        let near = fault.map_or("", |fault| &fault.near);
+        let mut laws = LAWS;
+        laws.sort_by_key(|law| catchers::distance(law, near));
+        for law in laws {
             let mut command = Command::new(&built.laws);
             let Some(output) =
                 failure(command.args(["--exact", law]).env("LAW_CASES", CASES).current_dir(&folder), fault)?

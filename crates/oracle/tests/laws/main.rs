@@ -112,4 +112,5 @@ fn a_pool_describes_what_is_done_with_its_blocks() {
     let tally = sample(lists::pools, 30);
     is_telling(&tally, 100);
     assert!(tally.lists >= 15, "{tally:?}");
+    assert!(tally.shown * 10 >= tally.promised * 9, "{tally:?}");
 }

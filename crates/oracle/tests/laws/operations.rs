@@ -102,6 +102,10 @@ pub(crate) enum Operation {
     },
     /// Lists are folded.
     Fold,
+    /// Blocks that others lead to are put into pools.
+    Pool,
+    /// Views of blocks of pools are given up.
+    Retire,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -433,6 +437,10 @@ impl Play {
             Operation::Unfold { at } => self.unfold(universe, at)?,
             Operation::Ask { at } => self.ask_for_nodes(universe, at)?,
             Operation::Fold => self.state.fold_lists(universe),
+            Operation::Pool => self.state.pool_linked_blocks(universe, |_| true),
+            Operation::Retire => {
+                self.state.retire_views(universe);
+            }
         }
         Ok(true)
     }
@@ -557,11 +565,21 @@ impl Play {
             return Ok(false);
         };
         let Some(found) = self.state.objects.get(object).cloned() else { return Ok(false) };
-        let is_block = matches!(found.storage, Storage::Heap { .. } | Storage::StackBlock { .. });
+        let is_block = match found.storage {
+            Storage::Heap { .. } | Storage::StackBlock { .. } | Storage::Pooled { .. } => true,
+            Storage::Global { .. }
+            | Storage::Local { .. }
+            | Storage::Argument { .. }
+            | Storage::Outside { .. }
+            | Storage::Function { .. }
+            | Storage::Library { .. }
+            | Storage::Elements => false,
+        };
         if !is_block || found.vitality != Vitality::Alive || offset.as_constant() != Some(&Integer::ZERO) {
             return Ok(false);
         }
-        let vitality = if found.is_live_block() { Vitality::Freed } else { Vitality::Ended };
+        let is_heap = found.is_live_block() || found.pool().is_some();
+        let vitality = if is_heap { Vitality::Freed } else { Vitality::Ended };
         self.state.kill(object, vitality);
         for world in &mut self.worlds {
             let address = world.values[at];
