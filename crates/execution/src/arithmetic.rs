@@ -43,13 +43,40 @@ impl Machine<'_> {
                 Ok(self.shift(state, step, op, check, left, right))
             }
             BinaryOp::And => {
-                let both = self.universe.terms.and(left, right);
+                let both = self.masked(state, left, right);
                 state.numbers.know_low_bits(&mut self.universe, both);
                 Ok(both)
             }
             BinaryOp::Or => Ok(self.universe.terms.or(left, right)),
             BinaryOp::Xor => Ok(self.universe.terms.xor(left, right)),
         }
+    }
+
+    /// Both, bit by bit. For low bits that are kept or taken away, addresses of blocks that lie at multiples do not matter: what is
+    /// said of the rest says it of the block wherever it lies.
+    fn masked(&mut self, state: &State, left: TermId, right: TermId) -> TermId {
+        let terms = &mut self.universe.terms;
+        let (value, mask) = match (terms.as_constant(left), terms.as_constant(right)) {
+            (None, Some(mask)) => (left, mask),
+            (Some(mask), None) => (right, mask),
+            _ => return terms.and(left, right),
+        };
+        let bits = terms.bits(value);
+        if bits != self.universe.pointer_bits {
+            return terms.and(left, right);
+        }
+        let (kept, taken) = (mask.trailing_ones(), mask.trailing_zeros());
+        let low = if mask == tayra_terms::mask(kept) { kept } else { taken };
+        let aligned = if mask >> low == 0 || mask >> low == tayra_terms::mask(bits - low) {
+            state.aligned_part(&mut self.universe, value, low)
+        } else {
+            None
+        };
+        let terms = &mut self.universe.terms;
+        let Some(aligned) = aligned else { return terms.and(left, right) };
+        let (rest, mask_term) = (terms.sub(value, aligned), terms.constant(bits, mask));
+        let masked = terms.and(rest, mask_term);
+        if mask >> low == 0 { masked } else { terms.add(aligned, masked) }
     }
 
     /// Sum, difference or product, modulo two to the width.

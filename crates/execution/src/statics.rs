@@ -85,14 +85,14 @@ impl Machine<'_> {
             }
             Static::Library(index, size) => {
                 let size = LinearExpr::constant(i128::from(size));
-                let object = Object::new(Storage::Library { index }, size, 16, address);
+                let object = Object::new(Storage::Library { index }, size, 1, address);
                 state.add_object(&mut self.universe, id, object);
             }
         }
     }
 
     fn add_code(&mut self, state: &mut State, id: ObjectId, storage: Storage, address: TermId) {
-        let object = Object::new(storage, LinearExpr::constant(1), 16, address);
+        let object = Object::new(storage, LinearExpr::constant(1), 1, address);
         state.add_object(&mut self.universe, id, object);
     }
 

@@ -184,11 +184,11 @@ impl State {
             let was_list = caller.objects.get(id).is_some_and(Object::is_summary)
                 || caller.segment_of_alias(id).is_some();
             if !object.is_summary() && was_list {
-                state.know_address(universe, object.address, &object.size);
+                state.know_address(universe, &object);
             } else if let Some(size) = object.size.as_constant().and_then(Integer::to_i64)
                 && !object.is_summary()
             {
-                universe.note_size(object.address, size.unsigned_abs());
+                universe.note_block(object.address, size.unsigned_abs(), object.align);
             }
             state.objects.insert(id, object);
         }

@@ -247,12 +247,23 @@ impl Numbers {
                 self.link(universe, var);
             }
             Reading::Unsigned(term) => {
-                let range = universe.address_range(term);
-                let range = range.unwrap_or_else(|| Interval::unsigned(universe.terms.bits(term)));
-                self.domain.add(var, range);
+                match universe.address_range(term) {
+                    Some((range, align)) => {
+                        self.domain.add(var, range);
+                        self.assume_multiple(&LinearExpr::term(var, 1), align);
+                    }
+                    None => self.domain.add(var, Interval::unsigned(universe.terms.bits(term))),
+                }
                 self.add_facts(universe, term, var);
                 self.link(universe, var);
             }
+        }
+    }
+
+    /// The number is a multiple of `divisor`.
+    pub(crate) fn assume_multiple(&mut self, number: &LinearExpr, divisor: u64) {
+        if divisor > 1 {
+            self.domain.assume_congruent(number, &Integer::from(i128::from(divisor)), &Integer::from(0));
         }
     }
 

@@ -80,6 +80,22 @@ impl State {
         self.pointer_to(object, LinearExpr::constant(Integer::from(distance)))
     }
 
+    /// The addresses in a sum that are multiples of two to the `low` since blocks are there; `None` if there are none.
+    pub fn aligned_part(&self, universe: &mut Universe, term: TermId, low: u32) -> Option<TermId> {
+        let form = universe.terms.linear_form(term);
+        let mut parts = Vec::new();
+        for (part, factor) in form.terms {
+            let object = universe.terms.as_atom(part).and_then(|atom| universe.object_at(atom));
+            // A list may have no nodes: then its address is that of anything.
+            let block = object.and_then(|id| self.objects.get(id)).filter(|o| o.segment.is_none());
+            if block.is_some_and(|block| block.align.max(1).trailing_zeros() >= low) {
+                parts.push((part, factor.cast_unsigned()));
+            }
+        }
+        let bits = universe.terms.bits(term);
+        (!parts.is_empty()).then(|| universe.terms.linear(bits, 0, &parts))
+    }
+
     /// The object whose address cancels out of `expr`, by what the numbers know; `known` is its normal form.
     fn address_by_equality(
         &self,
@@ -149,19 +165,24 @@ impl State {
     /// Adds a live object and what is known of its address: not null, aligned, wholly within the address space, and
     /// apart from every other live object.
     pub fn add_object(&mut self, universe: &mut Universe, id: ObjectId, object: Object) {
-        let size = object.size.clone();
-        if let Some(constant) = size.as_constant().and_then(Integer::to_i64) {
-            universe.note_size(object.address, constant.unsigned_abs());
+        if let Some(constant) = object.size.as_constant().and_then(Integer::to_i64) {
+            universe.note_block(object.address, constant.unsigned_abs(), object.align);
             self.objects.insert(id, object);
             return;
         }
+        self.know_address(universe, &object);
+        self.objects.insert(id, object);
+    }
+
+    /// The object is there: its address is not null and aligned, and it ends within the address space.
+    pub(crate) fn know_address(&mut self, universe: &mut Universe, object: &Object) {
         let address = LinearExpr::term(universe.address_variable(object.address), 1);
         self.numbers.assume(universe, &Constraint::at_least(address.clone(), LinearExpr::constant(1)));
-        let end = address.plus_scaled(&size, &Integer::from(1));
+        self.numbers.assume_multiple(&address, object.align);
+        let end = address.plus_scaled(&object.size, &Integer::from(1));
         let limit = LinearExpr::constant(Integer::power_of_two(universe.pointer_bits));
         // One past the end is an address too, or zero by wrapping at the very top: we do not place objects there.
         self.numbers.assume(universe, &Constraint::less(end, limit));
-        self.objects.insert(id, object);
     }
 
     /// Whether the addresses of two objects certainly differ: both are alive, so they are apart, unless both are constants

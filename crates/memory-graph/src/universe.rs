@@ -6,6 +6,13 @@ use rustc_hash::FxHashMap;
 use tayra_numeric::{Integer, Interval, Var};
 use tayra_terms::{AtomId, AtomKind, Sign, TermId, Terms};
 
+/// What is known for ever of the object at an address.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    size: u64,
+    align: u64,
+}
+
 /// What nodes of one struct are taken for that are linked in several ways. Each is true of what it is said of; but which of them
 /// brings the states of a program together, and still says what the program relies on, is seen in the end only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +36,7 @@ pub struct Universe {
     objects: u32,
     parts: Parts,
     addressed: FxHashMap<AtomId, ObjectId>,
-    sizes: FxHashMap<AtomId, u64>,
+    blocks: FxHashMap<AtomId, Block>,
     interface: FxHashMap<(usize, i64, u64), u32>,
     /// What nodes of one struct are that are linked in several ways.
     pub branching: Branching,
@@ -48,7 +55,7 @@ impl Universe {
             objects: 0,
             parts: Parts::default(),
             addressed: FxHashMap::default(),
-            sizes: FxHashMap::default(),
+            blocks: FxHashMap::default(),
             interface: FxHashMap::default(),
             branching: Branching::default(),
             has_made_trees: false,
@@ -97,19 +104,19 @@ impl Universe {
         (id, address)
     }
 
-    /// The address belongs to an object of that size, for ever: it is not null, and the object ends within the address
-    /// space. Numbers learn that when they first meet the address, so objects nobody compares cost nothing.
-    pub(crate) fn note_size(&mut self, address: TermId, size: u64) {
+    /// The address belongs to an object of that size, for ever: it is not null and a multiple of `align`, and the object ends
+    /// within the address space. Numbers learn that when they first meet the address, so objects nobody compares cost nothing.
+    pub(crate) fn note_block(&mut self, address: TermId, size: u64, align: u64) {
         if let Some(atom) = self.terms.as_atom(address) {
-            self.sizes.insert(atom, size);
+            self.blocks.insert(atom, Block { size, align });
         }
     }
 
-    /// The range of an address whose object has a known size.
-    pub(crate) fn address_range(&self, address: TermId) -> Option<Interval> {
-        let size = *self.sizes.get(&self.terms.as_atom(address)?)?;
+    /// The range of an address whose object has a known size, and what it is a multiple of.
+    pub(crate) fn address_range(&self, address: TermId) -> Option<(Interval, u64)> {
+        let Block { size, align } = *self.blocks.get(&self.terms.as_atom(address)?)?;
         let last = Integer::power_of_two(self.pointer_bits) - Integer::from(1i128 + i128::from(size));
-        Some(Interval::between(Integer::from(1), last))
+        Some((Interval::between(Integer::from(1), last), align))
     }
 
     /// The object whose address the atom is.

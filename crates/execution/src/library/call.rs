@@ -316,6 +316,11 @@ impl Call<'_, '_> {
         self.machine.scramble(&mut self.state, range, length);
     }
 
+    /// What the address of every heap block is a multiple of: enough for two pointers, as old and new systems have it.
+    pub(crate) fn heap_alignment(&self) -> u64 {
+        u64::from(self.machine.universe.pointer_bits / 4)
+    }
+
     /// A heap block of `size` bytes. More than half of the address space, and failure if that is an option, are split
     /// off and answered with null.
     pub(crate) fn allocate(&mut self, size: TermId, align: u64, birth: Birth) -> Flow<TermId> {

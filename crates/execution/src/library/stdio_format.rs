@@ -365,7 +365,8 @@ fn to_block(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
     }
     let size = length.clone() + LinearExpr::constant(1);
     let storage = Storage::Heap { site: c.site };
-    let (object, address) = c.machine.new_object(&mut c.state, storage, size, 16);
+    let align = c.heap_alignment();
+    let (object, address) = c.machine.new_object(&mut c.state, storage, size, align);
     let target = Range { object, offset: LinearExpr::constant(0) };
     write_text(c, &target, &length, output.may_have_zero);
     c.store(place, address)?;

@@ -37,7 +37,7 @@ pub(super) const MODELS: Models = &[
 fn malloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let size = c.size(0)?;
     c.touch_errno();
-    Ok(Answer::Value(c.allocate(size, 16, Birth::Uninitialised)?))
+    Ok(Answer::Value(c.allocate(size, c.heap_alignment(), Birth::Uninitialised)?))
 }
 
 fn calloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
@@ -47,15 +47,17 @@ fn calloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let overflows = c.machine.overflow_bit(&mut c.state, BinaryOp::Mul, count, size, false);
     c.when(overflows, |c| Ok(Answer::Value(c.null())))?;
     let total = c.machine.universe.terms.mul(count, size);
-    Ok(Answer::Value(c.allocate(total, 16, Birth::Zeroed)?))
+    Ok(Answer::Value(c.allocate(total, c.heap_alignment(), Birth::Zeroed)?))
 }
 
 /// A new block that takes over what fits of the old one, which dies. Where there is no new block the old one stays.
 fn resize(c: &mut Call<'_, '_>, pointer: TermId, size: TermId) -> Flow<Answer> {
     c.touch_errno();
-    c.when_null(pointer, |c| Ok(Answer::Value(c.allocate(size, 16, Birth::Uninitialised)?)))?;
+    c.when_null(pointer, |c| {
+        Ok(Answer::Value(c.allocate(size, c.heap_alignment(), Birth::Uninitialised)?))
+    })?;
     let Some(old) = c.block_to_free(pointer)? else {
-        return Ok(Answer::Value(c.allocate(size, 16, Birth::Uninitialised)?));
+        return Ok(Answer::Value(c.allocate(size, c.heap_alignment(), Birth::Uninitialised)?));
     };
     // glibc frees the block then and gives null.
     let none = c.machine.universe.pointer_constant(0);
@@ -64,7 +66,7 @@ fn resize(c: &mut Call<'_, '_>, pointer: TermId, size: TermId) -> Flow<Answer> {
         c.state.kill(old, Vitality::Freed);
         Ok(Answer::Value(c.null()))
     })?;
-    let block = c.allocate(size, 16, Birth::Uninitialised)?;
+    let block = c.allocate(size, c.heap_alignment(), Birth::Uninitialised)?;
     let size = c.unsigned(size);
     let Some(old_size) = c.state.objects.get(old).map(|o| o.size.clone()) else {
         return c.unsupported("a block that is unknown");
@@ -115,7 +117,7 @@ fn alignment(c: &mut Call<'_, '_>, index: usize) -> Flow<u64> {
 fn aligned_alloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (align, size) = (alignment(c, 0)?, c.size(1)?);
     c.touch_errno();
-    Ok(Answer::Value(c.allocate(size, align.max(16), Birth::Uninitialised)?))
+    Ok(Answer::Value(c.allocate(size, align, Birth::Uninitialised)?))
 }
 
 /// Answers with an error number; the block goes where the first argument points.
@@ -137,7 +139,7 @@ fn posix_memalign(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let most = Constraint::at_most(size.clone(), LinearExpr::constant(c.machine.largest_object()));
     c.assume_fact(&most);
     let storage = Storage::Heap { site: c.site };
-    let (_, address) = c.machine.new_object(&mut c.state, storage, size, align.max(16));
+    let (_, address) = c.machine.new_object(&mut c.state, storage, size, align);
     c.store(place, address)?;
     c.answer_int(0)
 }

@@ -85,7 +85,7 @@ fn open(c: &mut Call<'_, '_>, strings: &[usize]) -> Flow<Answer> {
     c.perhaps_null()?;
     let size = if c.machine.universe.pointer_bits == 64 { 216 } else { 148 };
     let storage = Storage::Argument { site: FILE_SITE };
-    let (_, address) = c.machine.new_object(&mut c.state, storage, LinearExpr::constant(size), 8);
+    let (_, address) = c.machine.new_object(&mut c.state, storage, LinearExpr::constant(size), 1);
     Ok(Answer::Value(address))
 }
 
@@ -163,7 +163,7 @@ fn grown(c: &mut Call<'_, '_>, place: TermId, size_place: TermId) -> Flow<Answer
     if c.machine.options.malloc_may_fail {
         return c.unsupported("a line that there is no memory for");
     }
-    let block = c.allocate(size, 16, Birth::Uninitialised)?;
+    let block = c.allocate(size, c.heap_alignment(), Birth::Uninitialised)?;
     c.store(place, block)?;
     c.store(size_place, size)?;
     let room = c.unsigned(size);

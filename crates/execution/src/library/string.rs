@@ -340,7 +340,7 @@ fn duplicate(c: &mut Call<'_, '_>, text: &Text) -> Flow<Answer> {
     let most = LinearExpr::constant(c.machine.largest_object());
     c.assume_fact(&Constraint::less(text.length.clone(), most));
     let size = c.machine.universe.terms.add_constant(text.term, 1);
-    let block = c.allocate(size, 16, Birth::Uninitialised)?;
+    let block = c.allocate(size, c.heap_alignment(), Birth::Uninitialised)?;
     let target = c.writable(block, &(text.length.clone() + LinearExpr::constant(1)))?;
     c.put(&target, &text.start, &text.length);
     c.put_zero(&target, &text.length);
@@ -359,7 +359,7 @@ fn strndup(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let is_empty = c.machine.universe.terms.equal(limit, none);
     c.when(is_empty, |c| {
         let one = c.machine.universe.pointer_constant(1);
-        Ok(Answer::Value(c.allocate(one, 16, Birth::Zeroed)?))
+        Ok(Answer::Value(c.allocate(one, c.heap_alignment(), Birth::Zeroed)?))
     })?;
     let text = c.bounded_string(pointer, limit)?;
     duplicate(c, &text)

@@ -272,8 +272,9 @@ impl Machine<'_> {
     /// What the address of an object is certainly a multiple of.
     fn alignment_of(&self, object: ObjectId) -> u64 {
         match self.memory.object(object).map(|o| o.storage) {
+            Some(Storage::Heap) => 2 * self.program.data_model.pointer_bytes(),
             // The calling conventions lay argument areas out by this.
-            Some(Storage::Heap | Storage::VariadicArea) => 16,
+            Some(Storage::VariadicArea) => 16,
             Some(Storage::Global(global)) => self.program.globals[global].align,
             Some(Storage::Local(function, local)) => {
                 let body = self.program.functions[function].body.as_ref();

@@ -36,7 +36,7 @@ pub(super) struct Form {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Made {
     Constant { bits: u32, value: u128 },
-    Atom { bits: u32, sign: Sign, address: Address, range: Option<Interval> },
+    Atom { bits: u32, sign: Sign, address: Address, range: Option<(Interval, u64)> },
     Linear { bits: u32, constant: u128, terms: Vec<(Number, u128)> },
     Binary { operator: Operator, left: Number, right: Number },
     Extend { signed: bool, bits: u32, value: Number },

@@ -196,20 +196,9 @@ impl State {
         rest.segment = Some(Arc::new(shortened));
         node.owner = object.owner;
         self.objects.insert(rest_id, rest);
-        let node_address = node.address;
-        let size = node.size.clone();
+        self.know_address(universe, &node);
         self.objects.insert(node_id, node);
-        self.know_address(universe, node_address, &size);
         if only { self.without_nodes(universe, rest_id) } else { Some(self) }
-    }
-
-    /// The node is there: its address is not null, and it ends within the address space.
-    pub(crate) fn know_address(&mut self, universe: &mut Universe, address: TermId, size: &LinearExpr) {
-        let address = LinearExpr::term(universe.address_variable(address), 1);
-        self.numbers.assume(universe, &Constraint::at_least(address.clone(), LinearExpr::constant(1)));
-        let limit = LinearExpr::constant(Integer::power_of_two(universe.pointer_bits));
-        let end = address.plus_scaled(size, &Integer::from(1));
-        self.numbers.assume(universe, &Constraint::less(end, limit));
     }
 
     /// A node of the segment with names of its own, and objects of its own for what each node has.
@@ -290,7 +279,7 @@ impl State {
                 if let Some(size) = copy.size.as_constant().and_then(Integer::to_i64)
                     && copy.segment.is_none()
                 {
-                    universe.note_size(copy.address, size.unsigned_abs());
+                    universe.note_block(copy.address, size.unsigned_abs(), copy.align);
                 }
                 self.objects.insert(new, copy);
             }

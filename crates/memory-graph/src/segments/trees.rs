@@ -105,9 +105,8 @@ impl State {
             }
         }
         self.objects.insert(*rest, left);
-        let (address, size) = (root.address, root.size.clone());
+        self.know_address(universe, &root);
         self.objects.insert(id, root);
-        self.know_address(universe, address, &size);
         if only {
             for (_, tree, ..) in &trees {
                 self = self.without_nodes(universe, *tree)?;

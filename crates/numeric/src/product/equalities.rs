@@ -80,7 +80,10 @@ impl State {
             work.assume(definition.clone() - high.clone(), Comparison::AtMostZero);
         }
         self.congruent(&definition, stride, work)?;
-        let own = self.bounds_of_free(&definition);
+        // Of a sum of two, relations say what can be said at once.
+        let is_sum = definition.terms().len() > 2;
+        let own =
+            if is_sum { self.best_bounds_of_free(&definition) } else { self.bounds_of_free(&definition) };
         self.narrow(var, &own, work)?;
         let stated = relations
             .iter()

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdint.h>
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
