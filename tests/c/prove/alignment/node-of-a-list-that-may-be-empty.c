@@ -24,7 +24,7 @@ int main(void) {
         head->next = &node->links;
     }
     struct node *first = (struct node *)((char *)head->next - offsetof(struct node, links));
-    assert(((uintptr_t)first & 15) == 0);
+    assert(((uintptr_t)first & 15) == 0); //~ failed-assertion
     while (head->next != head) {
         struct links *gone = head->next;
         head->next = gone->next;

@@ -19,6 +19,6 @@ int main(void) {
     uintptr_t first = word(__VERIFIER_nondet_int());
     int sum = number(first) > 3;
     if (!(first & 2))
-        free((int *)first);
+        free((int *)first); //~ invalid-free
     return sum;
 }

@@ -14,7 +14,7 @@ int main(void) {
         if (start > limit || (size_t)(limit - free_from) < size)
             break;
         free_from = start + size;
-        start[0] = start[size - 1] = 1;
+        start[0] = start[size - 1] = 1; //~ out-of-bounds
     }
     free(block);
     return 0;
