@@ -26,7 +26,7 @@ const GUARD_SECONDS_PER_MEGABYTE: u64 = 10;
 const LIMITED: &str = "ulimit -v 8388608 2>/dev/null; exec \"$0\" \"$@\"";
 
 /// The flags for every C file; those of the user come after them.
-const FLAGS: [&str; 15] = [
+const FLAGS: [&str; 16] = [
     "-O0",
     "-std=gnu17",
     "-fno-discard-value-names",
@@ -42,6 +42,8 @@ const FLAGS: [&str; 15] = [
     "-Wno-error=incompatible-function-pointer-types",
     "-Qunused-arguments",
     "-fno-color-diagnostics",
+    // What programs make of programs is nested deeper than people write.
+    "-fbracket-depth=4096",
 ];
 
 /// What makes clang keep the overflow of constants, and their division by zero, visible.

@@ -171,6 +171,17 @@ fn a_function_of_five_megabytes_is_answered() {
 }
 
 #[test]
+fn blocks_as_deep_as_programs_make_them_are_answered() {
+    let sandbox = Sandbox::new();
+    let text = format!(
+        "int main(void) {{ int x = 0; {} {} return x - 2000; }}",
+        "{ x++; ".repeat(2000),
+        "}".repeat(2000)
+    );
+    assert_eq!(check(&sandbox.file("nested.c", text)).status.code(), Some(0));
+}
+
+#[test]
 fn ten_thousand_nested_blocks_are_answered_or_refused_by_clang() {
     let sandbox = Sandbox::new();
     let text = format!(
