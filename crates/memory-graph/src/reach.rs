@@ -2,6 +2,7 @@
 
 use crate::marks::{Marks, Met};
 use crate::{End, Links, ObjectId, Pointer, Reading, State, Storage, Universe, Vitality};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use tayra_numeric::{LinearExpr, NumericDomain, Var};
 use tayra_terms::{Node, TermId};
@@ -134,9 +135,18 @@ impl State {
             waiting.extend(self.held_end(universe, value));
         }
         let mut reached = BTreeSet::new();
+        // Asked once of each: most are led to from several places.
+        let mut certain: FxHashMap<ObjectId, bool> = FxHashMap::default();
         while let Some((id, end)) = waiting.pop() {
             let Some(object) = self.objects.shared(id) else { continue };
-            let is_certain = self.is_certainly_there(universe, id);
+            let is_certain = match certain.get(&id) {
+                Some(known) => *known,
+                None => {
+                    let is_certain = self.is_certainly_there(universe, id);
+                    certain.insert(id, is_certain);
+                    is_certain
+                }
+            };
             // Through which end matters only if there may be no nodes.
             if !reached.insert((id, end.filter(|_| !is_certain))) {
                 continue;
