@@ -315,3 +315,60 @@ fn multiple(expr: &LinearExpr, unit: &LinearExpr) -> Option<Integer> {
     let same = pairs.into_iter().all(|((a, own), (b, theirs))| a == b && *own == theirs * &factor);
     same.then_some(factor)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::NumericDomain;
+
+    const X: Var = Var(0);
+    const Y: Var = Var(1);
+    const Z: Var = Var(2);
+
+    fn known() -> State {
+        let mut state = State::default();
+        for var in [X, Y, Z] {
+            state.add(var, Interval::between(0, 10));
+        }
+        state
+    }
+
+    fn at_most(left: Var, right: LinearExpr) -> Constraint {
+        Constraint::at_most(LinearExpr::from(left), right)
+    }
+
+    #[test]
+    fn what_was_learnt_of_a_variable_is_more_than_was_known() {
+        let earlier = known();
+        assert!(earlier.says_no_more_of(X, &earlier));
+        let sum = LinearExpr::from(Y) + LinearExpr::from(Z);
+        for learnt in [
+            at_most(X, LinearExpr::constant(9)),
+            at_most(X, LinearExpr::from(Y)),
+            at_most(X, sum.clone()),
+            Constraint::equal(LinearExpr::from(X), sum),
+            Constraint::equal(LinearExpr::from(Y), LinearExpr::from(X).plus_constant(&Integer::from(1))),
+        ] {
+            let mut state = earlier.clone();
+            state.assume(&learnt);
+            assert!(!state.says_no_more_of(X, &earlier), "{learnt:?}");
+            assert!(state.says_no_more_of(X, &state));
+        }
+        let mut state = earlier.clone();
+        state.assume(&at_most(Y, LinearExpr::constant(9)));
+        assert!(state.says_no_more_of(X, &earlier));
+    }
+
+    #[test]
+    fn both_sides_of_an_equality_take_part_in_it() {
+        let mut state = known();
+        state.assume(&at_most(X, LinearExpr::from(Y)));
+        assert!(state.is_in_no_equality(X) && state.is_in_no_equality(Y));
+        state.assume(&Constraint::equal(
+            LinearExpr::from(Y),
+            LinearExpr::from(X).plus_constant(&Integer::from(1)),
+        ));
+        assert!(!state.is_in_no_equality(X) && !state.is_in_no_equality(Y));
+        assert!(state.is_in_no_equality(Z));
+    }
+}
