@@ -59,7 +59,8 @@ impl Path {
     /// About how many bytes it takes.
     pub(crate) fn weight(&self) -> usize {
         let texts: usize = self.others.iter().map(weight_of).sum();
-        let inputs = self.inputs.len() * size_of::<(InputKey, u128)>();
+        let inputs =
+            self.inputs.len() * size_of::<(InputKey, u128)>() + self.forms.len() * size_of::<ValueForm>();
         self.own.len() * size_of::<Decision>() + self.values.len() * 72 + texts + inputs + 200
     }
 

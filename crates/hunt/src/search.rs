@@ -185,7 +185,7 @@ impl<'p> Hunt<'p> {
         let mut ended = false;
         while !self.is_over(limits) {
             if let Some(errand) = self.errands.pop() {
-                if self.run(errand, visit) == Step::Stop {
+                if self.run(errand, limits, visit) == Step::Stop {
                     break;
                 }
             } else if let Some(open) = self.next_open(limits) {
@@ -223,11 +223,16 @@ impl<'p> Hunt<'p> {
         if stopped || Instant::now() >= limits.deadline {
             return true;
         }
-        if self.weight + self.recorder.terms.len() * 150 + self.frontier.len() * 48 > limits.memory {
+        if self.beside_terms() + self.recorder.terms.weight() > limits.memory {
             self.note(Incomplete::Memory);
             return true;
         }
         false
+    }
+
+    /// Bytes of what is remembered beside terms.
+    fn beside_terms(&self) -> usize {
+        self.weight + self.frontier.len() * size_of::<Open>()
     }
 
     fn note(&mut self, why: Incomplete) {
@@ -299,10 +304,11 @@ impl<'p> Hunt<'p> {
     }
 
     /// Runs once.
-    fn run(&mut self, errand: Errand, visit: &mut dyn FnMut(&Run, u32) -> Step) -> Step {
+    fn run(&mut self, errand: Errand, limits: &Limits, visit: &mut dyn FnMut(&Run, u32) -> Step) -> Step {
         let (decisions, steps) = LEVELS[self.level];
         let open_from = errand.expected.len();
         self.recorder.most_decisions = decisions.max(open_from + 1);
+        self.recorder.most_weight = limits.memory.saturating_sub(self.beside_terms());
         self.recorder.begin(errand.expected.clone());
         self.settings.inputs = errand.inputs.clone();
         self.settings.max_steps = Some(steps);

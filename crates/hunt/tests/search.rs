@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tayra_findings::Rule;
 use tayra_frontend::{Sources, load};
-use tayra_hunt::{Hunt, Limits, Outcome, Step};
+use tayra_hunt::{Hunt, Incomplete, Limits, Outcome, Step};
 use tayra_interpreter::{Fault, Inputs, NoObserver, RunSettings, run};
 use tayra_program::{Place, Program};
 
@@ -227,6 +227,35 @@ fn an_endless_loop_is_never_all() {
     };
     let outcome = Hunt::new(&program, RunSettings::default()).search(&limits, &mut |_, _| Step::Go);
     assert!(!outcome.ended || !outcome.incomplete.is_empty(), "{outcome:?}");
+}
+
+#[test]
+fn a_total_of_many_inputs_is_found() {
+    finds(
+        Rule::NullDereference,
+        "int main(void) { int *p = 0; unsigned sum = 0; for (int i = 0; i < 300; i++) sum += __VERIFIER_nondet_uint();\n\
+         if (sum == 123456789u) return *p; return 0; }",
+    );
+}
+
+/// Known bits decide the condition, so nothing but terms grows.
+#[test]
+fn terms_that_grow_for_ever_end_the_search_within_its_memory() {
+    let program = program(
+        "int main(void) { unsigned x = 1; int *p = 0;\n\
+         for (;;) { x += 2 * __VERIFIER_nondet_uint(); if (x == 0) return *p; } }",
+    );
+    let memory = 16 << 20;
+    let limits =
+        Limits { deadline: Instant::now() + Duration::from_secs(300), stop: None, memory, suspects: None };
+    let mut most = 0;
+    let outcome = Hunt::new(&program, RunSettings::default()).search(&limits, &mut |run, _| {
+        most = most.max(run.steps);
+        Step::Go
+    });
+    assert!(!outcome.ended && outcome.incomplete.contains(&Incomplete::Memory), "{outcome:?}");
+    // A step makes at least a term now and then, so memory ends long before steps do.
+    assert!(most < 5_000_000, "{most} steps");
 }
 
 #[test]

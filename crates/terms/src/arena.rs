@@ -1,22 +1,46 @@
 //! The store of terms: every node once, operands before users.
 
 use crate::{Atom, AtomId, AtomKind, Node, Sign, TermId, mask};
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
 use std::collections::BTreeSet;
+use std::hash::BuildHasher;
 
 /// Terms and atoms of one exploration.
 #[derive(Clone, Debug, Default)]
 pub struct Terms {
     nodes: Vec<Node>,
     widths: Vec<u32>,
-    index: FxHashMap<Node, TermId>,
+    /// Where each node stands, found by its hash.
+    index: HashTable<TermId>,
     atoms: Vec<Atom>,
+    /// Bytes that the parts of nodes take beside the nodes themselves.
+    parts_weight: usize,
+    longest_sum: Option<usize>,
 }
 
 impl Terms {
     /// An empty store.
     pub fn new() -> Self {
         Terms::default()
+    }
+
+    /// An empty store, in which a sum of `longest` parts or more is a part of other sums as it is. A total that grows by
+    /// one input a time then costs the same each time, and not more and more; what cancels out may not be seen.
+    pub fn with_sums_up_to(longest: usize) -> Self {
+        Terms { longest_sum: Some(longest), ..Terms::default() }
+    }
+
+    /// Whether a sum of so many parts stays together within others.
+    pub(crate) fn is_long_sum(&self, parts: usize) -> bool {
+        self.longest_sum.is_some_and(|longest| parts >= longest)
+    }
+
+    /// About how many bytes everything takes.
+    pub fn weight(&self) -> usize {
+        // A node, its width, and its place in the index, which is half empty at worst.
+        const NODE: usize = size_of::<Node>() + size_of::<u32>() + 2 * (size_of::<TermId>() + 1);
+        self.nodes.len() * NODE + self.atoms.len() * size_of::<Atom>() + self.parts_weight
     }
 
     /// A new atom, different from every other one.
@@ -135,13 +159,32 @@ impl Terms {
 
     /// The node, stored once. Callers keep to the normal form.
     pub(crate) fn intern(&mut self, node: Node, bits: u32) -> TermId {
-        if let Some(&known) = self.index.get(&node) {
+        let hash = FxBuildHasher.hash_one(&node);
+        if let Some(&known) = self.index.find(hash, |&id| self.nodes[id.index()] == node) {
             return known;
         }
         let id = TermId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 terms"));
-        self.nodes.push(node.clone());
+        self.parts_weight += parts_weight(&node);
+        self.nodes.push(node);
         self.widths.push(bits);
-        self.index.insert(node, id);
+        let nodes = &self.nodes;
+        self.index.insert_unique(hash, id, |&id| FxBuildHasher.hash_one(&nodes[id.index()]));
         id
+    }
+}
+
+/// Bytes of a node's parts that stand apart from it.
+fn parts_weight(node: &Node) -> usize {
+    match node {
+        Node::Linear { terms, .. } => size_of_val::<[_]>(terms),
+        Node::Apply { arguments, .. } => size_of_val::<[_]>(arguments),
+        Node::Constant { .. }
+        | Node::Atom(_)
+        | Node::Binary { .. }
+        | Node::Extend { .. }
+        | Node::Extract { .. }
+        | Node::Compare { .. }
+        | Node::Not(_)
+        | Node::IfThenElse { .. } => 0,
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::{Node, TermId, Terms, mask, signed};
 
-/// `constant + sum of coefficient * term` over terms that are not linear themselves. Coefficients and constant are read
+/// `constant + sum of coefficient * term` over terms that are not linear themselves, or are long sums
+/// ([`Terms::with_sums_up_to`]). Coefficients and constant are read
 /// as signed numbers of the width, so that `x - 1` is what it looks like. As an integer, the form is *congruent* to the
 /// term's bits modulo two to the width, whatever integers congruent to their bits stand for the terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,13 +59,14 @@ impl Terms {
         let mut sum = constant & mask(bits);
         let mut flat: Vec<(TermId, u128)> = Vec::with_capacity(parts.len());
         for &(term, coefficient) in parts {
-            match &self.nodes_of(term) {
+            match self.node(term) {
                 Node::Constant { value, .. } => sum = sum.wrapping_add(value.wrapping_mul(coefficient)),
-                Node::Linear { constant, terms, .. } => {
+                Node::Linear { constant, terms, .. } if !self.is_long_sum(terms.len()) => {
                     sum = sum.wrapping_add(constant.wrapping_mul(coefficient));
                     flat.extend(terms.iter().map(|&(t, c)| (t, c.wrapping_mul(coefficient))));
                 }
                 Node::Atom(_)
+                | Node::Linear { .. }
                 | Node::Binary { .. }
                 | Node::Extend { .. }
                 | Node::Extract { .. }
@@ -95,9 +97,5 @@ impl Terms {
                 self.intern(node, bits)
             }
         }
-    }
-
-    fn nodes_of(&self, term: TermId) -> Node {
-        self.node(term).clone()
     }
 }

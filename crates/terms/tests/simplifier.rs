@@ -108,8 +108,9 @@ proptest! {
     fn simplification_keeps_the_value(
         steps in prop::collection::vec(step(), 1..24),
         atoms in prop::collection::vec((prop::sample::select(vec![1u32, 4, 8, 16, 32]), any::<u64>()), 1..5),
+        longest in prop::option::of(2..5usize),
     ) {
-        let mut terms = Terms::new();
+        let mut terms = longest.map_or_else(Terms::new, Terms::with_sums_up_to);
         let mut values = Vec::new();
         // Every term with the value that it ought to have.
         let mut made: Vec<(TermId, u128)> = Vec::new();
@@ -183,6 +184,33 @@ fn sums_meet_in_one_normal_form() {
     let back = terms.sub(a, y);
     let back = terms.sub(back, one);
     assert_eq!(back, x);
+}
+
+#[test]
+fn a_total_that_grows_costs_the_same_at_every_step() {
+    let grown = |terms: &mut Terms, steps: usize| {
+        let mut total = terms.constant(32, 1);
+        for _ in 0..steps {
+            let input = terms.fresh(32, AtomKind::Input, Sign::Unsigned);
+            total = terms.add(total, input);
+        }
+        terms.weight() / steps
+    };
+    let (few, many) = (400, 4000);
+    let short = (grown(&mut Terms::with_sums_up_to(16), few), grown(&mut Terms::with_sums_up_to(16), many));
+    assert!(short.1 < short.0 * 2, "{short:?} bytes a step");
+    let long = (grown(&mut Terms::new(), few), grown(&mut Terms::new(), many));
+    assert!(long.1 > long.0 * 5, "what is counted leaves the parts of sums out: {long:?} bytes a step");
+}
+
+#[test]
+fn long_sums_are_parts_that_cancel_out() {
+    let mut terms = Terms::with_sums_up_to(3);
+    let inputs: Vec<TermId> = (0..5).map(|_| terms.fresh(32, AtomKind::Input, Sign::Unsigned)).collect();
+    let three = inputs[1..3].iter().fold(inputs[0], |sum, &input| terms.add(sum, input));
+    let four = terms.add(three, inputs[3]);
+    assert_eq!(terms.operands(four).len(), 2, "{}", terms.show(four));
+    assert_eq!(terms.sub(four, three), inputs[3]);
 }
 
 #[test]

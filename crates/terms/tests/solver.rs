@@ -89,8 +89,9 @@ proptest! {
     fn answers_are_what_trying_all_values_says(
         bits in 5u32..=6,
         steps in prop::collection::vec((any::<u8>(), 0usize..12, 0usize..12, any::<u8>()), 1..14),
+        longest in prop::option::of(Just(2)),
     ) {
-        let mut terms = Terms::new();
+        let mut terms = longest.map_or_else(Terms::new, Terms::with_sums_up_to);
         let conditions = build(&mut terms, bits, &steps);
         if let Some((&goal, path)) = conditions.split_last() {
             let all = 1u128 << bits;

@@ -103,7 +103,9 @@ impl Machine<'_> {
         if self.ends_here {
             return Err(Stop::new(Ending::Fault));
         }
-        let full = self.memory.recorder.as_ref().is_some_and(|recorder| recorder.is_full);
+        let recorder = self.memory.recorder.as_ref();
+        let full = recorder.is_some_and(|recorder| recorder.is_full);
+        let too_heavy = recorder.is_some_and(|recorder| recorder.is_too_heavy());
         if full || self.settings.max_steps.is_some_and(|limit| self.steps >= limit) {
             return Err(Stop::new(Ending::StepLimit));
         }
@@ -114,7 +116,7 @@ impl Machine<'_> {
             return Err(Stop::new(Ending::TimeLimit));
         }
         let over_limit = self.memory.has_huge_objects() && self.memory.is_over_limit();
-        if over_limit || self.weight_of_records() > self.settings.memory_limit {
+        if over_limit || too_heavy || self.weight_of_records() > self.settings.memory_limit {
             return Err(Stop::new(Ending::MemoryLimit));
         }
         if self.steps >= self.next_marking {

@@ -64,6 +64,9 @@ impl Machine<'_> {
             Ok(terms) => match &mut self.memory.recorder {
                 Some(recorder) => {
                     let term = term(recorder, &terms);
+                    if recorder.has_grown() {
+                        self.next_check = 0;
+                    }
                     recorder.symbol(term, bits)
                 }
                 None => Symbol::None,

@@ -96,6 +96,12 @@ pub struct Gap {
     pub what: &'static str,
 }
 
+/// A sum of so many parts is one part of the next: a run that adds up inputs for ever makes a sum a step.
+const LONGEST_SUM: usize = 64;
+
+/// After so many bytes of new terms limits are looked at, however few steps made them.
+const WEIGHT_INTERVAL: usize = 1 << 22;
+
 /// What a recorded run writes down. Terms and atoms outlive the run: the same input is the same atom in the next one.
 #[derive(Debug, Default)]
 pub struct Recorder {
@@ -117,6 +123,10 @@ pub struct Recorder {
     pub most_decisions: usize,
     /// Whether it did.
     pub is_full: bool,
+    /// Bytes that terms may take; a run that makes more of them ends.
+    pub most_weight: usize,
+    /// The weight of terms at which the run looks at its limits next.
+    next_look: usize,
     /// What the inputs of this run are, as far as they have terms.
     pub inputs: FxHashMap<InputKey, u128>,
     atoms: FxHashMap<(InputKey, u32), TermId>,
@@ -138,7 +148,12 @@ pub struct ValueForm {
 impl Recorder {
     /// A recorder for runs of any length.
     pub fn new() -> Recorder {
-        Recorder { most_decisions: usize::MAX, ..Recorder::default() }
+        Recorder {
+            terms: Terms::with_sums_up_to(LONGEST_SUM),
+            most_decisions: usize::MAX,
+            most_weight: usize::MAX,
+            ..Recorder::default()
+        }
     }
 
     /// Forgets the last run, but not its terms; the next one is expected to make these decisions first.
@@ -151,6 +166,20 @@ impl Recorder {
         self.expected = expected;
         self.decided.clear();
         self.values.clear();
+    }
+
+    /// Whether terms have grown so much that limits are to be looked at, which this is taken for.
+    pub(crate) fn has_grown(&mut self) -> bool {
+        let grown = self.terms.weight() >= self.next_look;
+        if grown {
+            self.next_look = self.terms.weight() + WEIGHT_INTERVAL;
+        }
+        grown
+    }
+
+    /// Whether terms take more than they may.
+    pub(crate) fn is_too_heavy(&self) -> bool {
+        self.terms.weight() > self.most_weight
     }
 
     /// Which input an atom is.
