@@ -2,7 +2,7 @@
 
 use crate::{Atom, AtomId, AtomKind, Node, Sign, TermId, mask};
 use hashbrown::HashTable;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::BTreeSet;
 use std::hash::BuildHasher;
 
@@ -17,6 +17,8 @@ pub struct Terms {
     /// Bytes that the parts of nodes take beside the nodes themselves.
     parts_weight: usize,
     longest_sum: Option<usize>,
+    /// Bits of long sums that are certainly zero: whoever looks for them stops there.
+    pub(crate) zeros_of_long_sums: FxHashMap<TermId, u128>,
 }
 
 impl Terms {
@@ -38,7 +40,8 @@ impl Terms {
 
     /// About how many bytes everything takes.
     pub fn weight(&self) -> usize {
-        // A node, its width, and its place in the index, which is half empty at worst.
+        // A node, its width, and its place in the index, which is half empty at worst. What is known of long sums is little
+        // beside their parts.
         const NODE: usize = size_of::<Node>() + size_of::<u32>() + 2 * (size_of::<TermId>() + 1);
         self.nodes.len() * NODE + self.atoms.len() * size_of::<Atom>() + self.parts_weight
     }

@@ -53,6 +53,9 @@ impl Terms {
     }
 
     fn zero_bits_within(&self, term: TermId, depth: u32) -> u128 {
+        if let Some(&known) = self.zeros_of_long_sums.get(&term) {
+            return known;
+        }
         let bits = self.bits(term);
         let all = mask(bits);
         if depth == 0 {

@@ -61,12 +61,18 @@ impl Terms {
         for &(term, coefficient) in parts {
             match self.node(term) {
                 Node::Constant { value, .. } => sum = sum.wrapping_add(value.wrapping_mul(coefficient)),
-                Node::Linear { constant, terms, .. } if !self.is_long_sum(terms.len()) => {
+                Node::Linear { constant, terms, .. } => {
                     sum = sum.wrapping_add(constant.wrapping_mul(coefficient));
-                    flat.extend(terms.iter().map(|&(t, c)| (t, c.wrapping_mul(coefficient))));
+                    if !self.is_long_sum(terms.len()) {
+                        flat.extend(terms.iter().map(|&(t, c)| (t, c.wrapping_mul(coefficient))));
+                    } else if *constant == 0 {
+                        flat.push((term, coefficient));
+                    } else {
+                        let terms = terms.clone();
+                        flat.push((self.intern_sum(bits, 0, terms), coefficient));
+                    }
                 }
                 Node::Atom(_)
-                | Node::Linear { .. }
                 | Node::Binary { .. }
                 | Node::Extend { .. }
                 | Node::Extract { .. }
@@ -92,10 +98,17 @@ impl Terms {
         match merged.as_slice() {
             [] => self.constant(bits, constant),
             [(term, 1)] if constant == 0 => *term,
-            _ => {
-                let node = Node::Linear { bits, constant, terms: merged.into_boxed_slice() };
-                self.intern(node, bits)
-            }
+            _ => self.intern_sum(bits, constant, merged.into_boxed_slice()),
         }
+    }
+
+    fn intern_sum(&mut self, bits: u32, constant: u128, terms: Box<[(TermId, u128)]>) -> TermId {
+        let is_long = self.is_long_sum(terms.len());
+        let sum = self.intern(Node::Linear { bits, constant, terms }, bits);
+        if is_long && !self.zeros_of_long_sums.contains_key(&sum) {
+            let zeros = self.zero_bits(sum);
+            self.zeros_of_long_sums.insert(sum, zeros);
+        }
+        sum
     }
 }

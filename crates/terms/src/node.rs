@@ -33,8 +33,8 @@ pub enum Node {
     /// An atom.
     Atom(AtomId),
     /// `constant + sum of coefficient * term`, modulo two to the width. At least one term; none of them is a constant
-    /// or linear itself, unless it is a long sum ([`crate::Terms::with_sums_up_to`]); sorted by term; not just one term
-    /// with coefficient 1 and no constant.
+    /// or linear itself, unless it is a long sum without constant ([`crate::Terms::with_sums_up_to`]); sorted by term; not
+    /// just one term with coefficient 1 and no constant.
     Linear {
         /// Width.
         bits: u32,
