@@ -2,45 +2,66 @@
 
 use crate::{Node, Operator, TermId, Terms, mask, signed};
 
+/// How many operations one extraction looks through. Operands are shared, so without a limit `y ^= y >> 1` in a row would
+/// take twice as long each time; and deep ones would need a deep stack.
+const MOST_LOOKED_THROUGH: u32 = 128;
+
 impl Terms {
     /// `count` bits of `value` from bit `low` on; `low + count` is at most the width.
     pub fn extract(&mut self, value: TermId, low: u32, count: u32) -> TermId {
+        self.extract_within(value, low, count, &mut { MOST_LOOKED_THROUGH })
+    }
+
+    /// As [`Terms::extract`], looking through `left` more operations.
+    fn extract_within(&mut self, value: TermId, low: u32, count: u32, left: &mut u32) -> TermId {
         let bits = self.bits(value);
         debug_assert!(count >= 1 && low + count <= bits);
         if count == bits {
             return value;
         }
-        match self.node(value).clone() {
+        let node = self.node(value).clone();
+        if let Node::Linear { .. } | Node::Binary { .. } = node {
+            match left.checked_sub(1) {
+                Some(less) => *left = less,
+                None => return self.plain_extract(value, low, count),
+            }
+        }
+        match node {
             Node::Constant { value, .. } => self.constant(count, value >> low),
-            Node::Extract { low: inner, value: source, .. } => self.extract(source, inner + low, count),
+            Node::Extract { low: inner, value: source, .. } => {
+                self.extract_within(source, inner + low, count, left)
+            }
             Node::Extend { signed, value: source, .. } => {
-                self.extract_of_extension(source, signed, low, count)
+                self.extract_of_extension(source, signed, low, count, left)
             }
             Node::Linear { constant, terms, .. } if low == 0 => {
                 let parts: Vec<(TermId, u128)> =
-                    terms.iter().map(|&(t, c)| (self.extract(t, 0, count), c)).collect();
+                    terms.iter().map(|&(t, c)| (self.extract_within(t, 0, count, left), c)).collect();
                 self.linear(count, constant, &parts)
             }
-            Node::Linear { constant, terms, .. } => self.extract_above(value, constant, &terms, low, count),
+            Node::Linear { constant, terms, .. } => {
+                self.extract_above(value, constant, &terms, (low, count), left)
+            }
             Node::IfThenElse { condition, then, otherwise }
                 if self.as_constant(then).is_some() && self.as_constant(otherwise).is_some() =>
             {
-                let then = self.extract(then, low, count);
-                let otherwise = self.extract(otherwise, low, count);
+                let then = self.extract_within(then, low, count, left);
+                let otherwise = self.extract_within(otherwise, low, count, left);
                 self.if_then_else(condition, then, otherwise)
             }
             // Bitwise operations work on each bit alone: bit-fields meet the constants that were put into them.
-            Node::Binary { operator: Operator::And, left, right } => {
-                let (left, right) = (self.extract(left, low, count), self.extract(right, low, count));
-                self.and(left, right)
-            }
-            Node::Binary { operator: Operator::Or, left, right } => {
-                let (left, right) = (self.extract(left, low, count), self.extract(right, low, count));
-                self.or(left, right)
-            }
-            Node::Binary { operator: Operator::Xor, left, right } => {
-                let (left, right) = (self.extract(left, low, count), self.extract(right, low, count));
-                self.xor(left, right)
+            Node::Binary {
+                operator: operator @ (Operator::And | Operator::Or | Operator::Xor),
+                left: l,
+                right: r,
+            } => {
+                let (l, r) =
+                    (self.extract_within(l, low, count, left), self.extract_within(r, low, count, left));
+                match operator {
+                    Operator::And => self.and(l, r),
+                    Operator::Or => self.or(l, r),
+                    _ => self.xor(l, r),
+                }
             }
             Node::Atom(_)
             | Node::Binary { .. }
@@ -55,17 +76,24 @@ impl Terms {
         self.intern(Node::Extract { bits: count, low, value }, count)
     }
 
-    fn extract_of_extension(&mut self, source: TermId, signed: bool, low: u32, count: u32) -> TermId {
+    fn extract_of_extension(
+        &mut self,
+        source: TermId,
+        signed: bool,
+        low: u32,
+        count: u32,
+        left: &mut u32,
+    ) -> TermId {
         let narrow = self.bits(source);
         if low + count <= narrow {
-            return self.extract(source, low, count);
+            return self.extract_within(source, low, count, left);
         }
         if low < narrow {
-            let part = self.extract(source, low, narrow - low);
+            let part = self.extract_within(source, low, narrow - low, left);
             return self.extend(part, count, signed);
         }
         if signed {
-            let sign = self.extract(source, narrow - 1, 1);
+            let sign = self.extract_within(source, narrow - 1, 1, left);
             return self.extend(sign, count, true);
         }
         self.constant(count, 0)
@@ -77,8 +105,8 @@ impl Terms {
         value: TermId,
         constant: u128,
         terms: &[(TermId, u128)],
-        low: u32,
-        count: u32,
+        (low, count): (u32, u32),
+        left: &mut u32,
     ) -> TermId {
         let bits = self.bits(value);
         let unit = 1u128 << low;
@@ -96,9 +124,9 @@ impl Terms {
         // value = unit * (constant / unit + sum above / unit) + (something below unit), modulo 2^bits.
         let high = bits - low;
         let parts: Vec<(TermId, u128)> =
-            above.iter().map(|&(t, c)| (self.extract(t, 0, high), c >> low)).collect();
+            above.iter().map(|&(t, c)| (self.extract_within(t, 0, high, left), c >> low)).collect();
         let quotient = self.linear(high, constant >> low, &parts);
-        self.extract(quotient, 0, count)
+        self.extract_within(quotient, 0, count, left)
     }
 
     /// `value` in `bits` bits, at least its own width.
