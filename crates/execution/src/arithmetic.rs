@@ -2,7 +2,7 @@
 
 use crate::machine::Machine;
 use crate::step::{Cut, Flow, Step};
-use crate::{About, Status};
+use crate::{About, Ended, Status};
 use tayra_findings::Rule;
 use tayra_memory_graph::{Decision, State};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr};
@@ -234,7 +234,20 @@ impl Machine<'_> {
             let by_minus_one = self.universe.terms.equal(right, minus_one);
             let bad = self.universe.terms.and(is_least, by_minus_one);
             let message = "division of the least number by -1";
-            self.exclude(state, step, bad, Rule::SignedOverflow, message)?;
+            if self.program.data_model.division_traps(bits) {
+                self.end_where(state, step, bad);
+                self.exclude(state, step, bad, Rule::SignedOverflow, message)?;
+            } else {
+                let leaves = match state.decide(&mut self.universe, bad) {
+                    Decision::No => Leaves::Never,
+                    Decision::Yes => Leaves::Always,
+                    Decision::Open => Leaves::Perhaps,
+                };
+                self.report(step, leaves, Rule::SignedOverflow, || message.to_owned());
+                if leaves != Leaves::Never {
+                    step.explain(state, About::Operation);
+                }
+            }
         }
         let terms = &mut self.universe.terms;
         Ok(match op {
@@ -252,6 +265,14 @@ impl Machine<'_> {
             | BinaryOp::Or
             | BinaryOp::Xor => terms.srem(left, right),
         })
+    }
+
+    /// The run is aborted where the condition holds.
+    pub(crate) fn end_where(&mut self, state: &State, step: &mut Step<'_>, condition: TermId) {
+        let mut there = state.clone();
+        if there.assume(&mut self.universe, condition, true) != tayra_numeric::Met::Unsatisfiable {
+            step.ended.push((there, Ended::Aborted));
+        }
     }
 
     /// An obligation that the condition does not hold; goes on with the states where it does not.

@@ -12,13 +12,19 @@ use tayra_program::Place;
 use tayra_terms::TermId;
 
 impl Machine<'_> {
-    /// Reports live blocks that nothing leads to, and lets go of them.
-    pub(crate) fn lose_blocks(&mut self, state: &mut State, place: Place, when: &str) -> Vec<Obligation> {
+    /// Reports live blocks that nothing leads to, and lets go of them. Values in `others` hold blocks beside the roots.
+    pub fn lose_blocks(
+        &mut self,
+        state: &mut State,
+        others: &[TermId],
+        place: Place,
+        when: &str,
+    ) -> Vec<Obligation> {
         if !state.objects.iter().any(|(_, object)| object.is_live_block()) {
             return Vec::new();
         }
         state.drop_empty_lists(&mut self.universe);
-        let lost = state.lost_blocks(&mut self.universe);
+        let lost = state.lost_blocks(&mut self.universe, others);
         let mut obligations = Vec::new();
         for id in lost {
             let message = format!("the last pointer to a heap block may be lost {when}");
@@ -59,7 +65,7 @@ impl Machine<'_> {
                 state.roots.remove(&root);
             }
         }
-        let obligations = self.lose_blocks(state, place, "here");
+        let obligations = self.lose_blocks(state, &[], place, "here");
         state.collect_garbage(&mut self.universe);
         obligations
     }
@@ -100,7 +106,7 @@ impl Machine<'_> {
         let lost_before = state.lost_track;
         let live = state.objects.iter().find(|(_, object)| object.is_live_block()).map(|(id, _)| id);
         let before = live.map(|id| Arc::new(Scene { state: state.clone(), about: About::Object(id) }));
-        let mut obligations = self.lose_blocks(&mut state, place, "when the program ends");
+        let mut obligations = self.lose_blocks(&mut state, &[], place, "when the program ends");
         if lost_before {
             let message = "blocks may be alive that nothing leads to any more";
             obligations.push(Obligation::new(Rule::Leak, place, Status::Suspected, message));

@@ -152,7 +152,7 @@ impl Machine<'_> {
         for (index, value) in (0u32..).zip(results) {
             state.roots.insert(Root::Result(index), value);
         }
-        let obligations = self.lose_blocks(&mut state, step.place, "when its function returns");
+        let obligations = self.lose_blocks(&mut state, &[], step.place, "when its function returns");
         Exit::Return { state, obligations }
     }
 

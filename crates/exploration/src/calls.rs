@@ -9,7 +9,7 @@ use crate::forgotten::Kinds;
 use crate::graph::{EdgeKind, NodeId, Position};
 use crate::ledger::{MemberId, Provenance};
 use crate::paths::Path;
-use crate::summary::{Caller, Summary, Vacancies};
+use crate::summary::{Caller, Manner, Summary, Vacancies};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -76,6 +76,11 @@ impl Engine<'_> {
         state.tell_places_apart(&mut self.machine.universe);
         let given: Vec<TermId> = arguments.iter().chain(variadic).map(|a| a.value).collect();
         self.drop_dead_at_call(call, &mut state, &given);
+        // Where the callee never returns, nobody looks any more.
+        let standing = Standing { summary: call.summary, provenance: Rc::clone(provenance) };
+        let place = self.place_of_call(call);
+        let lost = self.machine.lose_blocks(&mut state, &given, place, "before the call");
+        self.owe(&standing, lost);
         if self.is_waiting_for(call.summary, call.callee) {
             self.pooled.put_into_pools(&mut self.machine.universe, &mut state);
         }
@@ -87,7 +92,6 @@ impl Engine<'_> {
         let named = self.globals_named_in(call.callee);
         let can_name = |global| named.as_ref().as_ref().is_none_or(|named| named.contains(&global));
         let carved = state.carve_for(&mut self.machine.universe, &values, can_name);
-        let standing = Standing { summary: call.summary, provenance: Rc::clone(provenance) };
         let found = self.summary_for(call, &carved.state, arguments, variadic, &standing);
         let Some((callee, meaning)) = found else { return };
         let entry = self.summaries[callee].entry_node;
@@ -122,6 +126,12 @@ impl Engine<'_> {
         for member in returns {
             self.await_return(callee, member, index);
         }
+    }
+
+    fn place_of_call(&self, call: Call) -> Place {
+        let function = self.summaries[call.summary].function;
+        let body = self.machine.program.functions[function].body.as_ref();
+        body.map_or(Place::UNKNOWN, |body| body.blocks[call.block].instructions[call.index].place)
     }
 
     /// Arguments, where addresses have other names now.
@@ -192,8 +202,10 @@ impl Engine<'_> {
     ) -> Option<(usize, Option<Instantiation>)> {
         // The first summary is the whole program: it starts from the initial memory and its end is the program's end. A
         // program that calls its own entry function does neither.
-        let known: Vec<usize> =
-            (1..self.summaries.len()).filter(|&s| self.summaries[s].function == call.callee).collect();
+        let manner = Manner::of(arguments.iter().chain(variadic));
+        let fits =
+            |s: &usize| self.summaries[*s].function == call.callee && self.summaries[*s].manner == manner;
+        let known: Vec<usize> = (1..self.summaries.len()).filter(fits).collect();
         let look = Look::of(&self.machine.universe, entry);
         for &summary in known.iter().rev() {
             let own = &self.summaries[summary];
@@ -255,7 +267,7 @@ impl Engine<'_> {
         state.remember_arguments();
         let place = self.machine.program.functions[call.callee].place;
         self.machine.enter(&mut state, call.callee, arguments, variadic, place);
-        let index = self.add_summary(call.callee, entry.clone(), state)?;
+        let index = self.add_summary(call.callee, manner, entry.clone(), state)?;
         Some((index, None))
     }
 

@@ -12,7 +12,7 @@ use crate::graph::{Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::memory::MemoryWatch;
 use crate::pooled::Pooled;
-use crate::summary::{Agenda, Caller, Outline, Pending, Summary, Vacancies};
+use crate::summary::{Agenda, Caller, Manner, Outline, Pending, Summary, Vacancies};
 use crate::trail::Origin;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -355,7 +355,7 @@ impl<'p> Engine<'p> {
     fn start(&mut self, entry: FunctionId) {
         match self.machine.initial_state(entry) {
             Ok(state) => {
-                self.add_summary(entry, State::new(), state);
+                self.add_summary(entry, Manner::default(), State::new(), state);
             }
             Err(stopped) => self.give_up(Incomplete::Unsupported(stopped)),
         }
@@ -553,7 +553,13 @@ impl<'p> Engine<'p> {
     }
 
     /// A new summary whose frame has been entered in `state`.
-    pub(crate) fn add_summary(&mut self, function: FunctionId, entry: State, state: State) -> Option<usize> {
+    pub(crate) fn add_summary(
+        &mut self,
+        function: FunctionId,
+        manner: Manner,
+        entry: State,
+        state: State,
+    ) -> Option<usize> {
         let outline = self.outline(function)?;
         let first = BlockId::from_index(0);
         let entry_node = self.graph.add(function, Position::Block(first), state.clone());
@@ -561,6 +567,7 @@ impl<'p> Engine<'p> {
         self.summaries.push(Summary {
             function,
             outline,
+            manner,
             entry_look: Look::of(&self.machine.universe, &entry),
             entry,
             entry_node,

@@ -12,8 +12,9 @@ use crate::tags::Tags;
 use crate::thresholds::Thresholds;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use tayra_execution::ArgumentValue;
 use tayra_memory_graph::{Carved, Instantiation, ObjectId, State};
-use tayra_program::{BlockId, Body, FunctionId, Program};
+use tayra_program::{BlockId, Body, ByValue, FunctionId, Program, ScalarType};
 use tayra_terms::TermId;
 
 /// What is known of a function's code before it is explored.
@@ -40,6 +41,8 @@ impl Outline {
 pub(crate) struct Summary {
     pub(crate) function: FunctionId,
     pub(crate) outline: Rc<Outline>,
+    /// How arguments are passed: the same values lie elsewhere as floats, or as structs that are copied.
+    pub(crate) manner: Manner,
     /// The part of the caller's state that was given, most general so far.
     pub(crate) entry: State,
     pub(crate) entry_look: Look,
@@ -55,6 +58,16 @@ pub(crate) struct Summary {
     /// When it was begun; the newest is worked on first, so that callees settle before their callers go on.
     pub(crate) begun: u64,
     pub(crate) agenda: Agenda,
+}
+
+/// How the arguments of a call are passed, one after the other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Manner(Vec<(ScalarType, Option<ByValue>)>);
+
+impl Manner {
+    pub(crate) fn of<'a>(arguments: impl IntoIterator<Item = &'a ArgumentValue>) -> Self {
+        Manner(arguments.into_iter().map(|a| (a.scalar, a.by_value)).collect())
+    }
 }
 
 /// What is to be done in a function.

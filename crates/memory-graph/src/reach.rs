@@ -203,9 +203,9 @@ impl State {
         true
     }
 
-    /// Live heap blocks that nothing certainly leads to.
-    pub fn lost_blocks(&mut self, universe: &mut Universe) -> Vec<ObjectId> {
-        let reached = self.held_objects(universe, &[]);
+    /// Live heap blocks that nothing certainly leads to: neither roots and memory nor the values in `others`.
+    pub fn lost_blocks(&mut self, universe: &mut Universe, others: &[TermId]) -> Vec<ObjectId> {
+        let reached = self.held_objects(universe, others);
         self.objects
             .iter()
             .filter(|(id, o)| o.is_live_block() && !reached.contains(id))

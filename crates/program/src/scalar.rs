@@ -28,6 +28,12 @@ impl DataModel {
         }
     }
 
+    /// Whether numbers of so many bits are divided by an instruction that traps where the least one is divided by -1. Other
+    /// widths are extended first, or divided by a function of the compiler's that wraps around.
+    pub const fn division_traps(self, bits: u32) -> bool {
+        matches!(bits, 8 | 16 | 32) || bits == 64 && self.pointer_bits() == 64
+    }
+
     /// The integer type as wide as a pointer (`size_t`, `ptrdiff_t`).
     pub const fn pointer_int(self) -> ScalarType {
         ScalarType::Int(self.pointer_bits())

@@ -3,6 +3,7 @@
 use super::Models;
 use super::call::{Answer, Call};
 use crate::step::Flow;
+use crate::{Ended, Status};
 use tayra_findings::Rule;
 
 /// Models of these functions.
@@ -10,5 +11,6 @@ pub(super) const MODELS: Models =
     &[("__assert_fail", fail), ("__assert", fail), ("__assert_perror_fail", fail), ("__assert_rtn", fail)];
 
 fn fail(c: &mut Call<'_, '_>) -> Flow<Answer> {
-    c.step.fail(Rule::FailedAssertion, "an assertion fails")
+    c.oblige(Rule::FailedAssertion, Status::Certain, "an assertion fails");
+    c.end(Ended::Aborted)
 }

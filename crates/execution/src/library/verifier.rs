@@ -6,6 +6,7 @@
 use super::Models;
 use super::call::{Answer, Call};
 use crate::step::{Cut, Flow};
+use crate::{Ended, Status};
 use tayra_findings::Rule;
 use tayra_numeric::{LinearExpr, Met};
 use tayra_terms::Sign;
@@ -128,13 +129,15 @@ fn assume(c: &mut Call<'_, '_>) -> Flow<Answer> {
 fn assert(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let fails = is_zero(c)?;
     let message = "__VERIFIER_assert of a condition that does not hold";
+    c.machine.end_where(&c.state, &mut c.step, fails);
     c.machine.exclude(&mut c.state, &mut c.step, fails, Rule::ErrorReached, message)?;
     Ok(Answer::Nothing)
 }
 
 fn error(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let message = format!("{} is called", c.name);
-    c.step.fail(Rule::ErrorReached, message)
+    c.oblige(Rule::ErrorReached, Status::Certain, &message);
+    c.end(Ended::Aborted)
 }
 
 fn nothing(_: &mut Call<'_, '_>) -> Flow<Answer> {

@@ -354,9 +354,13 @@ impl Machine<'_> {
                 let (a, b) = (signed(l, width), signed(r, width));
                 if b == -1 && a == signed(1 << (width - 1), width) {
                     let message = format!("{a} {} -1 overflows {width} bits", symbol(op));
-                    return Err(self.fatal(Rule::SignedOverflow, place, message));
+                    if self.program.data_model.division_traps(width) {
+                        return Err(self.fatal(Rule::SignedOverflow, place, message));
+                    }
+                    self.overflow(Rule::SignedOverflow, place, message)?;
                 }
-                number(if op == BinaryOp::SDiv { a / b } else { a % b } as u128, any)
+                let result = if op == BinaryOp::SDiv { a.wrapping_div(b) } else { a.wrapping_rem(b) };
+                number(result as u128, any)
             }
             BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => {
                 let amount =

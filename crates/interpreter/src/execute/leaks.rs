@@ -11,7 +11,7 @@ use crate::outcome::{Ending, Fault, Frame};
 use crate::services::sized;
 use crate::value::ObjectId;
 use std::collections::{HashMap, HashSet};
-use tayra_findings::Rule;
+use tayra_findings::{Property, Rule};
 use tayra_program::{Function, Place, TerminatorKind};
 
 impl Machine<'_> {
@@ -189,13 +189,15 @@ impl Machine<'_> {
         let (leaks, cleanup) = match ending {
             Ending::Returned { .. } | Ending::Exited { .. } => (true, true),
             Ending::Aborted | Ending::StepLimit | Ending::Unsupported { .. } => (true, false),
+            Ending::Fault => (self.is_aborted_by_its_fault(), false),
             Ending::AssumptionFailed
-            | Ending::Fault
             | Ending::TimeLimit
             | Ending::MemoryLimit
             | Ending::Stopped
             | Ending::BadScript { .. } => (false, false),
         };
+        // The fatal fault stays the last.
+        let fatal = if *ending == Ending::Fault { self.faults.pop() } else { None };
         if leaks {
             let mut candidates = std::mem::take(&mut self.held_by_registers);
             candidates.append(&mut self.memory.candidates);
@@ -203,28 +205,28 @@ impl Machine<'_> {
             self.look_for_leaks();
             self.look_for_lost_cycles();
         }
-        if cleanup {
+        if cleanup || fatal.as_ref().is_some_and(|fatal| self.error_function_ended_it(fatal)) {
             self.report_left_over();
-        } else if *ending == Ending::Fault && self.error_function_ended_it() {
-            // The fatal fault stays the last.
-            let fatal = self.faults.pop();
-            self.report_left_over();
-            self.faults.extend(fatal);
         }
+        self.faults.extend(fatal);
+    }
+
+    /// Whether a failed assertion, or what counts as one, aborts the program: frames count, but what they do not lead to is
+    /// lost. After other fatal faults nothing is said: a run that overflows goes on when it is not watched.
+    fn is_aborted_by_its_fault(&self) -> bool {
+        self.faults.last().is_some_and(|fatal| fatal.rule.property() == Some(Property::Assertions))
     }
 
     /// Whether the run ended in an error function that the program only declares: that ends the program, and does not
     /// abort it as an assertion does.
-    fn error_function_ended_it(&self) -> bool {
+    fn error_function_ended_it(&self, fatal: &Fault) -> bool {
         let is_declared = |name: &str| {
             self.program.function_named(name).is_some_and(|f| self.program.functions[f].body.is_none())
         };
-        self.faults.last().is_some_and(|fault| {
-            fault.rule == Rule::ErrorReached
-                && ["__VERIFIER_error", "reach_error"]
-                    .iter()
-                    .any(|name| is_declared(name) && fault.message.starts_with(name))
-        })
+        fatal.rule == Rule::ErrorReached
+            && ["__VERIFIER_error", "reach_error"]
+                .iter()
+                .any(|name| is_declared(name) && fatal.message.starts_with(name))
     }
 
     fn report_left_over(&mut self) {

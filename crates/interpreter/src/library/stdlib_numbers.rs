@@ -173,7 +173,11 @@ fn quotient(c: &mut Context<'_, '_>) -> Outcome {
     }
     let (whole, rest) = (i128::from(top) / i128::from(bottom), i128::from(top) % i128::from(bottom));
     if whole >= 1 << (bits - 1) {
-        return Err(c.fault(Rule::SignedOverflow, format!("{} of {top} by -1", c.name())));
+        let message = format!("{} of {top} by -1", c.name());
+        if c.model().division_traps(bits) || c.machine.settings.checks.stop_at_overflow {
+            return Err(c.fault(Rule::SignedOverflow, message));
+        }
+        c.record(Rule::SignedOverflow, message);
     }
     let mask = (1u128 << bits) - 1;
     let (whole, rest) = (whole as u128 & mask, rest as u128 & mask);

@@ -227,7 +227,7 @@ impl Play {
 
     /// Blocks that nothing leads to are noticed; the state no longer answers for them.
     pub(crate) fn notice_leaks(&mut self, universe: &mut Universe) -> Lawful<()> {
-        let lost = self.state.lost_blocks(universe);
+        let lost = self.state.lost_blocks(universe, &[]);
         if lost.is_empty()
             && !self.state.lost_track
             && let Some(world) = self.worlds.iter().find(|w| w.leaked() > 0)
