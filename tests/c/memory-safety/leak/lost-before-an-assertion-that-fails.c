@@ -1,0 +1,11 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+#include <assert.h>
+#include <stdlib.h>
+int *kept;
+int main(void) {
+    kept = malloc(4);
+    kept = 0; //~ leak
+    assert(0);
+}
