@@ -418,6 +418,24 @@ impl Memory {
 
     /// Checks an access of `length` bytes, at least one.
     pub(crate) fn check(&self, pointer: Value, length: u64, write: bool) -> Result<Range, AccessError> {
+        match self.check_by_provenance(pointer, length, write) {
+            Err(error @ (AccessError::Dead(_) | AccessError::OutOfBounds(..)))
+                if self.is_computed(pointer) =>
+            {
+                let anywhere = Value::with(pointer.bits, ObjectId::NONE, pointer.shadow());
+                self.check_by_provenance(anywhere, length, write).map_err(|_| error)
+            }
+            checked => checked,
+        }
+    }
+
+    /// Whether the distance between objects went into a pointer: then the object that it came from need not be the one
+    /// that it leads to.
+    pub(crate) fn is_computed(&self, pointer: Value) -> bool {
+        pointer.object().is_some() && self.shadows.get(pointer.shadow()).tainted
+    }
+
+    fn check_by_provenance(&self, pointer: Value, length: u64, write: bool) -> Result<Range, AccessError> {
         let mut id = pointer.object();
         let mut guessed = false;
         if !id.is_some() || pointer.shadow().fragment_index().is_some() {

@@ -177,6 +177,15 @@ impl Machine<'_> {
     /// The live heap block that starts at `pointer`; else a fault.
     fn block_to_free(&mut self, call: &ModelCall<'_>, pointer: Value) -> Result<ObjectId, Stop> {
         let mut id = pointer.object();
+        let starts_there = |id| {
+            let object = self.memory.object(id);
+            object.is_some_and(|o| !o.is_dead() && o.address == pointer.bits)
+        };
+        let leads_elsewhere = self.memory.is_computed(pointer) && !starts_there(id);
+        if leads_elsewhere && let Some(found) = self.memory.object_holding(pointer.bits) {
+            self.note_unspecified(call.place, "an integer without provenance is used as an address");
+            id = found;
+        }
         if !id.is_some() {
             match self.memory.object_holding(pointer.bits) {
                 Some(found) => {
