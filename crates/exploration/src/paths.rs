@@ -299,6 +299,9 @@ impl Engine<'_> {
         if eagerness == Eagerness::Head || comes_back {
             state.fold_lists(&mut self.machine.universe);
         }
+        if eagerness == Eagerness::Head && home == Home::Returns {
+            state.forget_nested_results(&mut self.machine.universe);
+        }
         if let Home::Block(block) = home
             && self.pooled.is_unused()
         {

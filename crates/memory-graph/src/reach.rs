@@ -244,6 +244,24 @@ impl State {
         self.numbers.retain_variables(|var| places.contains(&var) || is_read(universe, var, &terms));
     }
 
+    /// Forgets what is known of results of several operations that nothing in the state is. Where a recursive function returns,
+    /// what it was given is such a result of what its caller was given, and that again: they would nest deeper each round.
+    pub fn forget_nested_results(&mut self, universe: &mut Universe) {
+        let places = self.variables_of_objects();
+        let terms = self.mentioned_terms(universe, &places);
+        let is_kept = |term: TermId| terms.contains(term) || !is_nested(universe, term);
+        self.numbers.retain_conditions(|&condition| {
+            universe.terms.operands(condition).into_iter().all(is_kept) || is_kept(condition)
+        });
+        self.numbers.retain_variables(|var| {
+            places.contains(&var)
+                || match universe.reading(var) {
+                    Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => is_kept(term),
+                    Reading::Free => true,
+                }
+        });
+    }
+
     /// Every variable that a root, a size, an offset, a bound, a value of a cell or a condition mentions, with the readings
     /// of the terms that these are made of, and of terms over the same atoms. Readings of other sums follow from their
     /// parts when they are asked for, and would pile up from round to round.
@@ -377,6 +395,29 @@ pub(crate) fn add_parts(universe: &Universe, mut stack: Vec<TermId>, seen: &mut 
             }
         }
     }
+}
+
+/// Whether a term is an operation on results of operations; sums and changes of width do not count as such.
+fn is_nested(universe: &Universe, term: TermId) -> bool {
+    let mut stack = vec![(term, 0)];
+    let mut seen = BTreeSet::new();
+    while let Some((next, depth)) = stack.pop() {
+        if !seen.insert((next, depth)) {
+            continue;
+        }
+        let depth = match universe.terms.node(next) {
+            Node::Constant { .. } | Node::Atom(_) => continue,
+            Node::Linear { .. } | Node::Extend { .. } | Node::Extract { .. } | Node::Not(_) => depth,
+            Node::Binary { .. } | Node::Compare { .. } | Node::IfThenElse { .. } | Node::Apply { .. } => {
+                depth + 1
+            }
+        };
+        if depth > 1 {
+            return true;
+        }
+        stack.extend(universe.terms.operands(next).into_iter().map(|part| (part, depth)));
+    }
+    false
 }
 
 /// Whether a term, which is no sum, has only atoms among `terms`.

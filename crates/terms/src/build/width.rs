@@ -50,18 +50,17 @@ impl Terms {
                 self.if_then_else(condition, then, otherwise)
             }
             // Bitwise operations work on each bit alone: bit-fields meet the constants that were put into them.
-            Node::Binary {
-                operator: operator @ (Operator::And | Operator::Or | Operator::Xor),
-                left: l,
-                right: r,
-            } => {
-                let (l, r) =
-                    (self.extract_within(l, low, count, left), self.extract_within(r, low, count, left));
-                match operator {
-                    Operator::And => self.and(l, r),
-                    Operator::Or => self.or(l, r),
-                    _ => self.xor(l, r),
-                }
+            Node::Binary { operator: Operator::And, left: l, right: r } => {
+                let (l, r) = self.extract_both(l, r, (low, count), left);
+                self.and(l, r)
+            }
+            Node::Binary { operator: Operator::Or, left: l, right: r } => {
+                let (l, r) = self.extract_both(l, r, (low, count), left);
+                self.or(l, r)
+            }
+            Node::Binary { operator: Operator::Xor, left: l, right: r } => {
+                let (l, r) = self.extract_both(l, r, (low, count), left);
+                self.xor(l, r)
             }
             Node::Atom(_)
             | Node::Binary { .. }
@@ -70,6 +69,16 @@ impl Terms {
             | Node::IfThenElse { .. }
             | Node::Apply { .. } => self.plain_extract(value, low, count),
         }
+    }
+
+    fn extract_both(
+        &mut self,
+        one: TermId,
+        other: TermId,
+        (low, count): (u32, u32),
+        left: &mut u32,
+    ) -> (TermId, TermId) {
+        (self.extract_within(one, low, count, left), self.extract_within(other, low, count, left))
     }
 
     fn plain_extract(&mut self, value: TermId, low: u32, count: u32) -> TermId {
