@@ -15,6 +15,9 @@ use tayra_program::{
 };
 use tayra_terms::{Node, TermId};
 
+/// The functions that a verified program must not call.
+const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
+
 /// What a function does when it is called.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Callable {
@@ -34,15 +37,12 @@ struct Target {
 }
 
 impl<'p> Machine<'p> {
-    /// The program's own definition wins over a model, a model over an inline body from a header. What reaching the error
-    /// function means is ours to say in any case.
+    /// The program's own definition wins over a model, a model over an inline body from a header.
     pub(crate) fn callable(&self, function: FunctionId) -> Callable {
         let declared = &self.program.functions[function];
         let model = library::model(&declared.name);
         let own = declared.body.as_ref().map(|body| body.origin);
-        let is_error = matches!(declared.name.as_str(), "reach_error" | "__VERIFIER_error");
         match (own, model) {
-            (Some(_), Some(model)) if is_error => Callable::Model(model),
             (Some(BodyOrigin::Definition), _) | (Some(BodyOrigin::HeaderInline), None) => Callable::Body,
             (Some(BodyOrigin::HeaderInline) | None, Some(model)) => Callable::Model(model),
             (None, None) => Callable::Missing,
@@ -169,7 +169,11 @@ impl<'p> Machine<'p> {
         let arguments = self.arguments(&mut state, &step, arguments);
         let dests = instruction.operation.dests();
         let returns: Vec<ScalarType> = dests.iter().map(|d| step.body.registers[*d].scalar).collect();
-        let done = match self.callable(callee) {
+        let callable = self.callable(callee);
+        if matches!(callable, Callable::Body) {
+            self.report_error_function(&mut step, callee);
+        }
+        let done = match callable {
             Callable::Missing => {
                 let name = &self.program.functions[callee].name;
                 let what = format!("call of `{name}`, which has neither body nor model");
@@ -207,6 +211,14 @@ impl<'p> Machine<'p> {
             },
         };
         vec![CallOutcome::Done(done)]
+    }
+
+    /// A call of an error function is a fault, also where the program says what it does, and goes on in there.
+    fn report_error_function(&self, step: &mut Step<'_>, callee: FunctionId) {
+        let name = self.program.functions[callee].name.as_str();
+        if ERROR_FUNCTIONS.contains(&name) {
+            step.oblige(Rule::ErrorReached, Status::Certain, format!("{name} is called"));
+        }
     }
 
     fn arguments(

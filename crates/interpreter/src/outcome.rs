@@ -19,6 +19,8 @@ pub struct Checks {
     pub bad_shift: bool,
     /// End the run at the first signed overflow.
     pub stop_at_overflow: bool,
+    /// End the run at the call of an error function, also where the program says what it does.
+    pub stop_at_error: bool,
 }
 
 /// What to run, and how far.

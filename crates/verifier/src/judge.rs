@@ -11,9 +11,6 @@ use tayra_findings::{
 use tayra_interpreter::{Ending, Fault, Run, UnspecifiedKind};
 use tayra_program::{Place, Program, SourceFile};
 
-/// Calls of these are `Rule::ErrorReached`.
-const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
-
 /// What a strategy says of a property. A violation becomes a verdict only by being seen again, in `replay`.
 #[derive(Clone, Debug)]
 pub(crate) enum Proposal {
@@ -127,7 +124,7 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
     }
     match &run.ending {
         Ending::Returned { .. } | Ending::Exited { .. } | Ending::Aborted => {}
-        Ending::Fault if property == Property::Termination && ended_by_itself(program, run) => {}
+        Ending::Fault if property == Property::Termination && ended_by_itself(run) => {}
         Ending::Fault if reasons.is_empty() => {
             // A fatal fault that counts for another property only: the run was cut short.
             if let Some(fault) = run.faults.last() {
@@ -161,17 +158,10 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
 }
 
 /// Whether the fault that ended the run is an end that C gives a program. A failed assertion aborts, and so does the
-/// error function, unless the program brings its own: what stands in there is not run, and may go on for ever. All other
-/// fatal faults are undefined behaviour, after which the run may as well go on.
-fn ended_by_itself(program: &Program, run: &Run) -> bool {
-    let brings_its_own = |name: &str| {
-        program.functions.values().any(|function| function.name == name && function.body.is_some())
-    };
-    run.faults.last().is_some_and(|last| {
-        let aborts =
-            last.rule == Rule::ErrorReached && !ERROR_FUNCTIONS.iter().any(|name| brings_its_own(name));
-        last.rule == Rule::FailedAssertion || aborts
-    })
+/// error function that the program only declares; in one that the program defines the run goes on. All other fatal
+/// faults are undefined behaviour, after which the run may as well go on.
+fn ended_by_itself(run: &Run) -> bool {
+    run.faults.last().is_some_and(|last| matches!(last.rule, Rule::FailedAssertion | Rule::ErrorReached))
 }
 
 /// Whether a fault of `rule` makes a run worthless as a proof of `property`, which it does not break itself.

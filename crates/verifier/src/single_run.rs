@@ -135,7 +135,10 @@ fn run_with(
 /// How runs are made that answer `asked`.
 pub(crate) fn settings(asked: &[Property], job: &Job) -> RunSettings {
     // A shift by too much breaks no-overflow, also where clang's own check sees nothing wrong with the left operand.
-    let checks = Checks { bad_shift: asked.contains(&Property::NoOverflow), ..Checks::default() };
+    let bad_shift = asked.contains(&Property::NoOverflow);
+    // What the program's own error function does matters to other properties only.
+    let stop_at_error = asked == [Property::Assertions];
+    let checks = Checks { bad_shift, stop_at_error, ..Checks::default() };
     RunSettings {
         entry: job.entry.clone(),
         checks,

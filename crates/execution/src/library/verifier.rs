@@ -1,7 +1,7 @@
 //! The functions that SV-COMP programs use to speak to a verifier.
 //!
-//! Every `__VERIFIER_nondet_*` is an input of the type that it returns. What `reach_error` does is one fault, whether
-//! or not the program defines it.
+//! Every `__VERIFIER_nondet_*` is an input of the type that it returns. Calling `reach_error` is one fault, whether
+//! or not the program defines it; here is what it does if the program does not: it ends the run.
 
 use super::Models;
 use super::call::{Answer, Call};

@@ -52,6 +52,7 @@ impl Machine<'_> {
         };
         match callable {
             Callable::Body(function) => {
+                self.report_error_function(place, function)?;
                 let passed = self.gather(site, base);
                 self.check_signature(place, function, &passed, &site.returns)?;
                 self.enter(place, function, &passed)
@@ -65,6 +66,20 @@ impl Machine<'_> {
             }
             Callable::Missing(function) => Err(self.missing(function, place)),
         }
+    }
+
+    /// A call of an error function is a fault, whatever its body does; ends the run if asked to.
+    fn report_error_function(&mut self, place: Place, function: FunctionId) -> Result<(), Stop> {
+        if !lower::is_error_function(self, function) {
+            return Ok(());
+        }
+        let rule = Rule::ErrorReached;
+        let message = format!("{} is called", self.program.functions[function].name);
+        if self.settings.checks.stop_at_error || self.settings.stop_at == Some((rule, place)) {
+            return Err(self.fatal(rule, place, message));
+        }
+        self.record_fault(rule, place, message, Vec::new());
+        Ok(())
     }
 
     /// A call of a known function that takes just what it is given, in one slot each.
@@ -425,6 +440,7 @@ impl Machine<'_> {
             arguments.iter().map(|&scalar| PassedArgument { scalar, by_value: None }).collect();
         match lower::callable(self, function) {
             Callable::Body(function) => {
+                self.report_error_function(place, function)?;
                 self.check_signature(place, function, &passed, returns)?;
                 let floor = self.frames.len();
                 self.enter(place, function, &passed)?;

@@ -93,17 +93,21 @@ pub(crate) fn lower<'p>(machine: &mut Machine<'p>, function: FunctionId, body: &
     lowering.code
 }
 
-/// Who answers for a function: its own body, a model, or nobody. A model wins over a body that a header brought, and
-/// a call of the error function is always the model's.
+/// The functions that a verified program must not call. Calling one is a fault; with a body of its own the run goes on in
+/// there, without it the run ends.
+const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
+
+/// Whether this is an error function.
+pub(crate) fn is_error_function(machine: &Machine<'_>, function: FunctionId) -> bool {
+    ERROR_FUNCTIONS.contains(&machine.program.functions[function].name.as_str())
+}
+
+/// Who answers for a function: its own body, a model, or nobody. A model wins over a body that a header brought.
 pub(crate) fn callable(machine: &Machine<'_>, function: FunctionId) -> Callable {
     let declared = &machine.program.functions[function];
     let model = crate::library::model(&declared.name);
     let own = declared.body.as_ref().map(|body| body.origin);
-    let is_error = matches!(declared.name.as_str(), "reach_error" | "__VERIFIER_error");
     match (own, model) {
-        (Some(BodyOrigin::Definition | BodyOrigin::HeaderInline), Some(model)) if is_error => {
-            Callable::Model(function, model)
-        }
         (Some(BodyOrigin::Definition), _) | (Some(BodyOrigin::HeaderInline), None) => {
             Callable::Body(function)
         }

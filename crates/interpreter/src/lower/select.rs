@@ -1,7 +1,7 @@
 //! Lowers one instruction: picks its code, or makes it part of another.
 
 use super::code::{CallArgument, CallSite, Callable, Code, General, Slot, TypedSlot};
-use super::{Lowering, callable};
+use super::{Lowering, callable, is_error_function};
 use crate::value::sign_extend;
 use std::collections::HashMap;
 use tayra_program::{
@@ -637,6 +637,7 @@ impl Lowering<'_, '_> {
             Some(Callable::Body(function)) => {
                 let declared = &self.machine.program.functions[function];
                 !declared.variadic
+                    && !is_error_function(self.machine, function)
                     && declared.parameters.len() == arguments.len()
                     && declared.returns == returns
                     && declared.parameters.iter().zip(&arguments).all(|(parameter, argument)| {

@@ -48,6 +48,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, String> {
                 uninitialised: also(ExtraCheck::Uninitialised),
                 bad_shift: also(ExtraCheck::Shift),
                 stop_at_overflow: also(ExtraCheck::Overflow),
+                stop_at_error: false,
             },
             max_steps: arguments.max_steps,
             deadline: Some(Instant::now() + Duration::from_secs(arguments.budget.time)),

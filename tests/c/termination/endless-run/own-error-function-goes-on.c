@@ -2,7 +2,7 @@
 //@ truth: violated
 //@ expect: unknown
 //@ sanitizers: blind
-/* What the program's own error function does is not run, so that it is called does not show that the run ends. */
+/* The run goes on in the program's own error function: that it is called does not show that the run ends. */
 static volatile int turns;
 void reach_error(void) {
     for (;;) //~ endless-run
