@@ -2,7 +2,8 @@
 //!
 //! The flags keep every fault visible: no optimisation and no pass, no `optnone`, life-time markers for scopes.
 //! Built-in functions stay known to clang: without them an undeclared `malloc` would return `int`, and what clang makes of
-//! them at this level (`memcpy`, `abs`, `fabs`) are intrinsics that we import exactly.
+//! them at this level (`memcpy`, `abs`, `fabs`) are intrinsics that we import exactly. What the program defines itself is
+//! an exception (`own_functions`).
 //! Gives up: [`LoadError::Clang`] with clang's words unchanged.
 
 use std::ffi::OsString;

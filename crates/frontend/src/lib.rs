@@ -19,6 +19,7 @@ mod import;
 mod inputs;
 #[expect(unsafe_code, reason = "the one place that calls into LLVM")]
 mod llvm;
+mod own_functions;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -29,6 +30,7 @@ pub use entries::{EntryFile, programs};
 pub use error::LoadError;
 use inputs::{Input, InputKind};
 use llvm::{Context, Module, Trust};
+use own_functions::OwnFunctions;
 
 /// What to load.
 #[derive(Clone, Debug, Default)]
@@ -93,13 +95,32 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
     timings.clang = start.elapsed();
 
     let start = Instant::now();
-    let context = Context::new();
-    let (module, data_model) = link(&context, &inputs, &modules, sources, temporary.path())?;
+    let mut own = OwnFunctions::default();
+    let mut context = Context::new();
+    let mut linked = link(&context, &inputs, &modules, sources, temporary.path(), &mut own)?;
     timings.link = start.elapsed();
 
+    let mut again = sources.clone();
+    if !own.is_empty() && inputs.iter().any(|input| input.kind == InputKind::C) {
+        let start = Instant::now();
+        again.clang_arguments.extend(own.clang_arguments());
+        // Its warnings are the same, and such as only come of what we ask for. Where clang cannot do without knowing what
+        // a function returns (a constant that depends on it), what it made first stands.
+        let compiled = clang::compile(&inputs, &again, temporary.path());
+        timings.clang += start.elapsed();
+        if let Ok((modules, _)) = compiled {
+            let start = Instant::now();
+            drop(linked);
+            context = Context::new();
+            linked = link(&context, &inputs, &modules, &again, temporary.path(), &mut own)?;
+            timings.link += start.elapsed();
+        }
+    }
+    let (module, data_model) = linked;
+
     let start = Instant::now();
-    let mut program = import::import(&module, data_model);
-    declarations::settle(&mut program, &inputs, sources);
+    let mut program = import::import(&module, data_model, &own);
+    declarations::settle(&mut program, &inputs, &again);
     timings.import = start.elapsed();
 
     let start = Instant::now();
@@ -118,13 +139,14 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
 /// How bitcode begins: plain, and in a wrapper.
 const BITCODE: [&[u8]; 2] = [b"BC\xC0\xDE", b"\xDE\xC0\x17\x0B"];
 
-/// Reads every module and links them in the order of the inputs.
+/// Reads every module and links them in the order of the inputs. Tells which functions they define that clang knows.
 fn link<'c>(
     context: &'c Context,
     inputs: &[Input],
     modules: &[PathBuf],
     sources: &Sources,
     temporary: &Path,
+    own: &mut OwnFunctions,
 ) -> Result<(Module<'c>, DataModel), LoadError> {
     let mut linked: Option<(Module<'c>, DataModel)> = None;
     for (input, path) in inputs.iter().zip(modules) {
@@ -145,6 +167,7 @@ fn link<'c>(
             }
         };
         let mut module = context.read(&path.to_string_lossy(), &content, trust).map_err(bad)?;
+        own.add(&module);
         let model = import::settle_data_model(&mut module, sources.data_model).map_err(bad)?;
         if let Some(wanted) = sources.data_model.filter(|wanted| *wanted != model) {
             let (file, is, wanted) = (input.path.display(), model.name(), wanted.name());

@@ -19,6 +19,11 @@ impl<'m> BodyImport<'_, 'm> {
         if called.kind() == ValueKind::LLVMInlineAsmValueKind {
             return self.assembly(value, called);
         }
+        if self.is_other_than_clang_knows(value, called) {
+            let what =
+                format!("call of `{}` by another type than the program defines it with", called.name());
+            return self.unsupported(value, what);
+        }
         let callee = match self.operand(called) {
             Operand::Constant(Constant::Function(function)) => Callee::Direct(function),
             pointer => Callee::Indirect(pointer),
@@ -29,6 +34,17 @@ impl<'m> BodyImport<'_, 'm> {
         let dests = self.results_of_call(value);
         self.define(value, &dests);
         self.emit(Operation::Call { dests, callee, arguments });
+    }
+
+    /// Whether a library function that the program defines is called by another type. Clang knows the type of a function
+    /// that nobody declared, but we told it to forget.
+    fn is_other_than_clang_knows(&self, value: Value<'m>, called: Value<'m>) -> bool {
+        if called.kind() != ValueKind::LLVMFunctionValueKind || !self.importer.own.contains(&called.name()) {
+            return false;
+        }
+        let (defined, parameters) = (called.value_type(), called.value_type().parameters());
+        let passed = (0..value.argument_count()).map(|index| value.operand(index).ty());
+        value.called_type().returns() != defined.returns() || !passed.eq(parameters)
     }
 
     pub(super) fn results_of_call(&mut self, value: Value<'m>) -> Vec<tayra_program::RegisterId> {

@@ -10,7 +10,7 @@ use tayra_program::{
 
 use super::body::BodyImport;
 
-use crate::llvm::{TypeKind, Value};
+use crate::llvm::{TypeKind, Value, ValueKind};
 
 /// The name without the types that LLVM appends to it: `llvm.smax.i32` is `smax`.
 fn base_name(name: &str) -> &str {
@@ -115,6 +115,9 @@ impl<'m> BodyImport<'_, 'm> {
         if self.touches_wide_integer(value) {
             return self.unsupported(value, format!("{base} of an integer of more than 128 bits"));
         }
+        if let Some(own) = self.own_function(value, name, base) {
+            return self.unsupported(value, format!("the compiler may call the program's own `{own}` here"));
+        }
         match base {
             "memcpy" | "memcpy.inline" => self.copy(value, false),
             "memmove" => self.copy(value, true),
@@ -180,6 +183,15 @@ impl<'m> BodyImport<'_, 'm> {
                 None => self.unsupported(value, format!("intrinsic {name}")),
             },
         }
+    }
+
+    /// The program's own function that LLVM may call for an intrinsic.
+    fn own_function(&self, value: Value<'m>, name: &str, base: &str) -> Option<String> {
+        let copies = matches!(base, "memcpy" | "memmove") && value.argument_count() > 2;
+        let length = copies.then(|| value.operand(2));
+        let bytes = length.filter(|l| l.kind() == ValueKind::LLVMConstantIntValueKind).map(Value::bits);
+        let model = self.importer.program.data_model;
+        self.importer.own.called_for(name, base, bytes, model).map(str::to_owned)
     }
 
     /// Hints, and what only optimisers read.

@@ -30,6 +30,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_program::{BlockId, Constant, DataModel, Program};
 
 use crate::llvm::{Attributes, Block, Layout, Module, Value};
+use crate::own_functions::OwnFunctions;
 
 /// The layout that clang gives to modules for x86-64 Linux.
 const LAYOUT_LP64: &std::ffi::CStr =
@@ -53,6 +54,8 @@ struct Importer<'m> {
     /// Blocks of functions whose labels are taken.
     labels: FxHashMap<Block<'m>, BlockId>,
     labelled: FxHashSet<Value<'m>>,
+    /// Library functions that the program defines, and clang knows.
+    own: &'m OwnFunctions,
 }
 
 /// Gives a module without a layout the one of `wanted`, and says which data model the module has.
@@ -87,7 +90,7 @@ fn is_i386(target: &str) -> bool {
 }
 
 /// Imports a module whose data model is settled.
-pub(crate) fn import(module: &Module<'_>, data_model: DataModel) -> Program {
+pub(crate) fn import(module: &Module<'_>, data_model: DataModel, own: &OwnFunctions) -> Program {
     let layout = module.layout();
     let mut importer = Importer {
         layout,
@@ -100,6 +103,7 @@ pub(crate) fn import(module: &Module<'_>, data_model: DataModel) -> Program {
         names: FxHashSet::default(),
         labels: FxHashMap::default(),
         labelled: FxHashSet::default(),
+        own,
     };
     importer.declare(module);
     importer.fill_globals(module);

@@ -23,6 +23,7 @@ mod globals;
 mod intrinsics;
 mod memory;
 mod modules;
+mod own_functions;
 mod scopes;
 mod several_files;
 mod startup;
