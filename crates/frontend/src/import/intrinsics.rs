@@ -10,7 +10,7 @@ use tayra_program::{
 
 use super::body::BodyImport;
 
-use crate::llvm::{TypeKind, Value, ValueKind};
+use crate::llvm::{Opcode, TypeKind, Value, ValueKind};
 
 /// The name without the types that LLVM appends to it: `llvm.smax.i32` is `smax`.
 fn base_name(name: &str) -> &str {
@@ -154,12 +154,23 @@ impl<'m> BodyImport<'_, 'm> {
             }
             "trap" | "debugtrap" => self.emit(Operation::Fail { cause: FailCause::Trap }),
             "ubsantrap" => self.emit(Operation::Fail { cause: sanitizer_cause(value.operand(0).bits()) }),
-            "objectsize" => {
-                // Nothing is known before optimisation: LLVM's answers are 0 for the least and -1 for the greatest size.
+            "objectsize" if self.points_anywhere(value.operand(0)) => {
+                // LLVM's answers are then 0 for the least and -1 for the greatest size.
                 let least = value.operand(1).bits() != 0;
                 self.constant_result(value, if least { 0 } else { u128::MAX });
             }
-            "is.constant" => self.constant_result(value, 0),
+            "objectsize" => {
+                self.unsupported(value, "size of an object that the compiler may know".to_owned())
+            }
+            "is.constant" => match value.operand(0).kind() {
+                ValueKind::LLVMInstructionValueKind | ValueKind::LLVMArgumentValueKind => {
+                    self.constant_result(value, 0);
+                }
+                ValueKind::LLVMConstantIntValueKind | ValueKind::LLVMConstantFPValueKind => {
+                    self.constant_result(value, 1);
+                }
+                _ => self.unsupported(value, "whether the compiler knows an address".to_owned()),
+            },
             "allow.ubsan.check" | "allow.runtime.check" => self.constant_result(value, 1),
             "ptrmask" => self.pointer_mask(value),
             "abs" => {
@@ -245,6 +256,18 @@ impl<'m> BodyImport<'_, 'm> {
         let source = self.operand(value.operand(1));
         let length = self.operand(value.operand(2));
         self.emit(Operation::CopyMemory { destination, source, length, may_overlap });
+    }
+
+    /// Whether LLVM, which looks at no other function and at no memory, cannot know what a pointer points to: it was
+    /// read from memory, and perhaps moved.
+    fn points_anywhere(&self, pointer: Value<'m>) -> bool {
+        let mut pointer = pointer;
+        while pointer.kind() == ValueKind::LLVMInstructionValueKind
+            && pointer.opcode() == Opcode::LLVMGetElementPtr
+        {
+            pointer = pointer.operand(0);
+        }
+        pointer.kind() == ValueKind::LLVMInstructionValueKind && pointer.opcode() == Opcode::LLVMLoad
     }
 
     /// Begin or end of a local's life.

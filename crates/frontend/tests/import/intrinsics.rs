@@ -168,3 +168,15 @@ fn what_we_do_not_know_is_unsupported_by_name() {
     let program = import("void *f(void) { return __builtin_frame_address(0); }");
     assert_eq!(unsupported(&program, "f"), ["intrinsic llvm.frameaddress.p0"]);
 }
+
+#[test]
+fn sizes_of_objects_are_known_only_behind_pointers_in_memory() {
+    let program = import(
+        "unsigned long f(char *p) { return __builtin_object_size(p + 1, 0); }
+         unsigned long g(int c) { char a[3], b[4]; return __builtin_object_size(c ? a : b, 0); }
+         int h(int c) { return __builtin_constant_p(c); }",
+    );
+    assert_eq!(unsupported(&program, "f"), [""; 0]);
+    assert_eq!(unsupported(&program, "g"), ["size of an object that the compiler may know"]);
+    assert_eq!(unsupported(&program, "h"), [""; 0]);
+}
