@@ -1,6 +1,6 @@
 //@ property: no-overflow
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern unsigned char __VERIFIER_nondet_uchar(void);
 static int divisor(int a, int b) { return b == 0 ? a : divisor(b, a % b); }
 int main(void) {
