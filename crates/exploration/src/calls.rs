@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use tayra_execution::{ArgumentValue, Ended};
-use tayra_memory_graph::{How, Instantiation, Root, State};
+use tayra_memory_graph::{Composed, How, Instantiation, Root, State};
 use tayra_numeric::WideningHints;
 use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Operand, Place};
 use tayra_terms::TermId;
@@ -448,7 +448,7 @@ impl Engine<'_> {
         let (mut returned_state, returned_node) = (returned.state.clone(), returned.node);
         returned_state.numbers.close();
         let entry = self.summaries[callee].entry.clone();
-        let (mut state, results) = State::compose(
+        let Composed { mut state, results, names } = State::compose(
             &mut self.machine.universe,
             &caller.state,
             caller.part(),
@@ -465,7 +465,8 @@ impl Engine<'_> {
         let instruction = &body.blocks[caller.block].instructions[caller.index];
         self.machine.assign_results(&mut state, function, instruction, &results);
         let node = self.graph.add(function, Position::Call(caller.block, caller.index), state.clone());
-        self.graph.connect(caller.node, node, EdgeKind::Intersection { returned: returned_node });
+        let kind = EdgeKind::Intersection { returned: returned_node, names: Box::new(names) };
+        self.graph.connect(caller.node, node, kind);
         let provenance = caller.provenance.iter().copied().chain([basis]).collect();
         let path = Path { state, node, index: caller.index + 1, conditions: Vec::new(), provenance };
         self.run_paths(caller.summary, caller.block, vec![path]);

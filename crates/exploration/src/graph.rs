@@ -1,8 +1,8 @@
 //! The symbolic execution graph: the one product of exploration.
 //!
 //! Nodes are function entries, block entries, calls and returns; what happens between is re-executed when asked. Names
-//! keep their meaning along evaluation and refinement edges; every other edge says what the names of its target stand for
-//! in its source.
+//! keep their meaning along evaluation edges, which carry what was assumed on the way; every other edge says what names of one of
+//! its ends stand for at the other: those of the more general state in the more special one.
 
 use tayra_memory_graph::{Instantiation, State};
 use tayra_program::{BlockId, FunctionId};
@@ -52,19 +52,24 @@ pub struct Edge {
     pub kind: EdgeKind,
 }
 
-/// Kinds of steps.
+/// Kinds of steps. There is no kind for refinements: what a step assumes stands on the evaluation that it belongs to.
 #[derive(Clone, Debug)]
 pub enum EdgeKind {
-    /// Instructions were executed; these conditions were assumed on the way, each with its value.
+    /// Instructions were executed; these conditions were assumed on the way, each with its value. Names are born and forgotten, but
+    /// none changes its meaning.
     Evaluation(Vec<(TermId, bool)>),
-    /// The target describes more.
+    /// The target describes more: what its names stand for in the source.
     Generalisation(Box<Instantiation>),
-    /// From a call to the entry of the callee; without an instantiation the names are the same.
+    /// From a call to the entry of the callee: what the entry's names stand for at the call; without an instantiation they are the
+    /// same.
     CallAbstraction(Option<Box<Instantiation>>),
-    /// From a call, by this return of the callee, to what follows.
+    /// From a call, by this return of the callee, to what follows: a state that both describe, in their parts. The caller's names
+    /// keep their meaning, as along an evaluation.
     Intersection {
         /// The return.
         returned: NodeId,
+        /// What the return's names stand for in the target; those without an entry are the same.
+        names: Box<Instantiation>,
     },
 }
 

@@ -23,6 +23,19 @@ pub struct Carved {
     pub part: BTreeSet<ObjectId>,
 }
 
+/// What a caller knows after a call.
+#[derive(Clone, Debug)]
+pub struct Composed {
+    /// Its state. Names that it had before mean what they meant.
+    pub state: State,
+    /// What the callee returned.
+    pub results: Vec<TermId>,
+    /// What the names of the callee's return stand for in the state, which is an instance of the return as a state is one of a join.
+    /// Names without an entry stand for themselves, but for those that differ from node to node of a list, which stand for no one
+    /// value.
+    pub names: Instantiation,
+}
+
 impl State {
     /// The part of the state that a function called with `arguments` can see if it can name any global.
     pub fn carve(&mut self, universe: &mut Universe, arguments: &[TermId]) -> Carved {
@@ -158,7 +171,7 @@ impl State {
     }
 
     /// The caller's state after its callee, explored from `entry`, has returned in `returned`. `meaning` says what the
-    /// names of `entry` are in the caller; without it they are the caller's own. Also gives the results.
+    /// names of `entry` are in the caller; without it they are the caller's own.
     pub fn compose(
         universe: &mut Universe,
         caller: &State,
@@ -166,7 +179,7 @@ impl State {
         entry: &State,
         meaning: Option<&Instantiation>,
         returned: &State,
-    ) -> (State, Vec<TermId>) {
+    ) -> Composed {
         let mut renaming = Renaming::new(universe, caller, entry, meaning, returned);
         let mut state = caller.clone();
         for &id in part {
@@ -213,6 +226,7 @@ impl State {
             .collect();
         // Interface values that the entry gave no atom of its own: the caller's value is equal to the callee's.
         renaming.place_lists_without_nodes(universe, &mut state);
+        let mut taken_over = Vec::new();
         let at_interface = |root: &Root| matches!(root, Root::Entry(_) | Root::Cutpoint(_));
         for (root, &value) in entry.roots.iter().filter(|(root, _)| at_interface(root)) {
             if let Some(&still) = returned.roots.get(root).or_else(|| returned.roots.get(&root.remembered()))
@@ -221,11 +235,12 @@ impl State {
                 if before != after {
                     let same = universe.terms.equal(before, after);
                     state.assume(universe, same, true);
-                    state.rename_address(universe, before, after);
+                    taken_over.extend(state.rename_address(universe, before, after));
                 }
             }
         }
-        (state, results)
+        let names = renaming.into_names(universe, returned, &taken_over);
+        Composed { state, results, names }
     }
 }
 
@@ -254,22 +269,27 @@ impl State {
         }
     }
 
-    /// Two names of one place: where the object of the old one is gone, the new one takes over.
-    fn rename_address(&mut self, universe: &mut Universe, old: TermId, new: TermId) {
+    /// Two names of one place: where the object of the old one is gone, the new one takes over. Then says what stands for the
+    /// address.
+    fn rename_address(
+        &mut self,
+        universe: &mut Universe,
+        old: TermId,
+        new: TermId,
+    ) -> Option<FxHashMap<TermId, TermId>> {
         let form = universe.terms.linear_form(old);
-        let [(address, 1)] = form.terms.as_slice() else { return };
+        let [(address, 1)] = form.terms.as_slice() else { return None };
         let address = *address;
-        let Some(object) = universe.terms.as_atom(address).and_then(|atom| universe.object_at(atom)) else {
-            return;
-        };
+        let object = universe.terms.as_atom(address).and_then(|atom| universe.object_at(atom))?;
         let is_known = self.objects.get(object).is_some() || self.segment_of_alias(object).is_some();
         if is_known || universe.terms.mentions(new, address) {
-            return;
+            return None;
         }
         let distance = universe.terms.sub(old, address);
         let replacement = universe.terms.sub(new, distance);
         let names: FxHashMap<TermId, TermId> = [(address, replacement)].into_iter().collect();
         self.replace(universe, &names);
+        Some(names)
     }
 }
 
@@ -281,6 +301,8 @@ struct Renaming {
     variables: FxHashMap<Var, LinearExpr>,
     /// Addresses of lists that the caller has no nodes of, and what stands there in the caller.
     without_nodes: Vec<(TermId, TermId)>,
+    /// The names that the returned state mentions.
+    mentioned: (BTreeSet<TermId>, BTreeSet<Var>),
 }
 
 impl Renaming {
@@ -299,6 +321,7 @@ impl Renaming {
             objects: FxHashMap::default(),
             variables: FxHashMap::default(),
             without_nodes: Vec::new(),
+            mentioned: Default::default(),
         };
         for (id, object) in entry.objects.iter() {
             let own = match meaning {
@@ -360,7 +383,8 @@ impl Renaming {
             }
         }
         let mut returned = returned.clone();
-        for atom in returned.mentioned_atoms(universe) {
+        let (atoms, variables) = (returned.mentioned_atoms(universe), returned.mentioned_variables(universe));
+        for &atom in &atoms {
             let own = meaning.is_none() && interface.contains(&atom);
             if own || renaming.atoms.contains_key(&atom) {
                 continue;
@@ -371,7 +395,7 @@ impl Renaming {
             }
         }
         let known: BTreeSet<Var> = entry.mentioned_variables(universe);
-        for var in returned.mentioned_variables(universe) {
+        for &var in &variables {
             let free = universe.reading(var) == Reading::Free;
             let own = meaning.is_none() && known.contains(&var);
             if free && !own && !renaming.variables.contains_key(&var) {
@@ -379,7 +403,42 @@ impl Renaming {
                 renaming.variables.insert(var, LinearExpr::term(new, 1));
             }
         }
+        renaming.mentioned = (atoms, variables);
         renaming
+    }
+
+    /// What the names of the returned state stand for, as far as they have changed; with the addresses for which others stand since.
+    fn into_names(
+        self,
+        universe: &mut Universe,
+        returned: &State,
+        taken_over: &[FxHashMap<TermId, TermId>],
+    ) -> Instantiation {
+        let (atoms, variables) = &self.mentioned;
+        let mut terms: Vec<(TermId, TermId)> =
+            atoms.iter().filter_map(|atom| Some((*atom, *self.atoms.get(atom)?))).collect();
+        for names in taken_over {
+            let mut memory = FxHashMap::default();
+            for (_, own) in &mut terms {
+                *own = universe.terms.substitute(*own, names, &mut memory);
+            }
+        }
+        let lasts = returned.objects.iter().filter_map(|(_, o)| o.segment.as_deref()?.last);
+        let objects = returned.objects.iter().map(|(id, _)| id).chain(lasts.map(|last| last.object));
+        let names = Instantiation {
+            terms: terms.into_iter().filter(|(atom, own)| atom != own).collect(),
+            objects: objects
+                .filter_map(|id| Some((id, *self.objects.get(&id)?)))
+                .filter(|(id, own)| id != own)
+                .collect(),
+            variables: variables
+                .iter()
+                .filter_map(|var| Some((*var, self.variables.get(var)?)))
+                .filter(|(var, own)| own.as_var() != Some(*var))
+                .map(|(var, own)| (var, own.clone()))
+                .collect(),
+        };
+        names.without_own_names_of(returned)
     }
 
     /// A list that the caller has no nodes of starts and ends where the caller has something else.

@@ -39,7 +39,7 @@ mod universe;
 mod write;
 
 pub use aside::Aside;
-pub use calls::Carved;
+pub use calls::{Carved, Composed};
 pub use canonical::Canonical;
 pub use cells::Cells;
 pub use matching::{Apart, How, Instantiation, Joined};

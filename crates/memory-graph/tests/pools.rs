@@ -171,7 +171,7 @@ fn what_a_callee_freed_is_no_member_of_a_pool_that_it_made() {
     callee.retire_views(universe);
     callee.roots.remove(&FIRST);
     callee.roots.remove(&SECOND);
-    let (after, _) = State::compose(universe, &caller, &carved.part, &carved.state, None, &callee);
+    let after = State::compose(universe, &caller, &carved.part, &carved.state, None, &callee).state;
     assert_eq!(after.pools.iter().count(), 1, "it has the name of the old one");
     for root in [FIRST, SECOND] {
         assert!(after.member_in(universe, after.roots[&root]).is_none(), "{root:?} may dangle");

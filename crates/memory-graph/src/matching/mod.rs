@@ -553,7 +553,7 @@ impl<'u> Matcher<'u> {
         self.pair_readings(&names)?;
         let readings = self.readings();
         let included = self.right.numbers.domain().is_included_through(self.left.numbers.domain(), readings);
-        let meaning = self.without_own_names(meaning);
+        let meaning = meaning.without_own_names_of(&self.left);
         included.then_some(meaning)
     }
 
@@ -622,7 +622,7 @@ impl<'u> Matcher<'u> {
         for pair in self.numbers.iter() {
             found.variables.insert(pair.result, if left { pair.left.clone() } else { pair.right.clone() });
         }
-        self.without_own_names_of(&self.result, found)
+        found.without_own_names_of(&self.result)
     }
 }
 

@@ -145,30 +145,6 @@ impl Matcher<'_> {
         terms && numbers
     }
 
-    /// Names that differ from node to node stand for no one value.
-    pub(super) fn without_own_names(&self, meaning: Instantiation) -> Instantiation {
-        self.without_own_names_of(&self.left, meaning)
-    }
-
-    pub(super) fn without_own_names_of(&self, general: &State, mut meaning: Instantiation) -> Instantiation {
-        for (id, object) in general.objects.iter() {
-            if let Some(segment) = object.segment.as_deref() {
-                for atom in segment.own.atoms.iter().chain([&segment.each.address]) {
-                    meaning.terms.remove(atom);
-                }
-                for var in &segment.own.variables {
-                    meaning.variables.remove(var);
-                }
-            }
-            // There is one for each node.
-            if object.owner.is_some() {
-                meaning.objects.remove(&id);
-                meaning.terms.remove(&object.address);
-            }
-        }
-        meaning
-    }
-
     /// Adds what a general object stands for on one side, with the other names of a list.
     pub(super) fn mean(
         &self,
@@ -200,5 +176,28 @@ impl Matcher<'_> {
             found.objects.insert(last.object, there.object);
             found.terms.insert(last.address, there.address);
         }
+    }
+}
+
+impl Instantiation {
+    /// Names that differ from node to node of the general state's lists stand for no one value.
+    #[must_use]
+    pub(crate) fn without_own_names_of(mut self, general: &State) -> Instantiation {
+        for (id, object) in general.objects.iter() {
+            if let Some(segment) = object.segment.as_deref() {
+                for atom in segment.own.atoms.iter().chain([&segment.each.address]) {
+                    self.terms.remove(atom);
+                }
+                for var in &segment.own.variables {
+                    self.variables.remove(var);
+                }
+            }
+            // There is one for each node.
+            if object.owner.is_some() {
+                self.objects.remove(&id);
+                self.terms.remove(&object.address);
+            }
+        }
+        self
     }
 }

@@ -374,7 +374,7 @@ fn same_origin(left: Storage, right: Storage) -> bool {
 
 impl Storage {
     /// Whether the object exists in every state and is the same one there.
-    pub(crate) fn is_permanent(self) -> bool {
+    pub fn is_permanent(self) -> bool {
         matches!(self, Storage::Global { .. } | Storage::Function { .. } | Storage::Library { .. })
     }
 }

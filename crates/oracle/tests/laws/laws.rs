@@ -1,7 +1,7 @@
 //! The cases: what is played, and what must hold then.
 
 use crate::operations::{Arithmetic, Number, Operation, Relation, number, phrase};
-use crate::play::{Lawful, Play, Tally, covers, variable};
+use crate::play::{Lawful, Play, Tally, covers, expect, means, variable};
 use crate::world::{NUMBERS, VARIABLES, World};
 use std::collections::BTreeMap;
 use tayra_memory_graph::{How, Root, State, Universe};
@@ -446,13 +446,13 @@ fn compose(
     };
     let mut summary = returned.state.clone();
     summary.numbers.close();
-    let (state, results) =
+    let composed =
         State::compose(universe, &caller.state, &entered.carved.part, entry, meaning.as_ref(), &summary);
     tally.composed += 1;
-    let mut after = Play { state, worlds: Vec::new() };
-    for (slot, result) in [0, NUMBERS].into_iter().zip(results) {
+    let mut after = Play { state: composed.state.clone(), worlds: Vec::new() };
+    for (slot, result) in [0, NUMBERS].into_iter().zip(&composed.results) {
         after.state.take_back(|root| root == variable(slot));
-        after.set(slot, result);
+        after.set(slot, *result);
     }
     for world in returned.worlds.iter().filter(|w| w.caller == number) {
         let mut outer = world.clone();
@@ -471,14 +471,32 @@ fn compose(
         }
         return Err("a call that returned is thought impossible".to_owned());
     }
-    after.check(universe, tally).map_err(|why| {
+    let told = |why: String| {
         format!(
-            "after a call: {why}\ncaller\n{}\nentry\n{}\nreturned\n{}",
+            "after a call: {why}\ncaller\n{}\nentry\n{}\nreturned\n{}\nafter\n{}",
             caller.state.show(universe),
             entry.show(universe),
-            returned.state.show(universe)
+            returned.state.show(universe),
+            after.state.show(universe)
         )
-    })
+    };
+    after.check(universe, tally).map_err(told)?;
+    // What the caller sees is what the callee returned, by the names that the call says. Names that the callee has written over keep
+    // the values that they had: what stood at the interface is known as the entry knew it.
+    let mut seen = composed.state;
+    let results = (0..).zip(composed.results).map(|(number, result)| (Root::Result(number), result));
+    let at_entry = entered.carved.state.roots.iter().map(|(root, term)| (*root, *term));
+    for (root, term) in at_entry.chain(results) {
+        seen.roots.insert(root, term);
+    }
+    for inside in returned.worlds.iter().filter(|w| w.caller == number) {
+        let mut outer = inside.clone();
+        outer.values = outer.saved.pop().unwrap_or([0; VARIABLES]);
+        outer.made.born_since = 0;
+        let Some(values) = expect(universe, &seen, &outer, None, tally).map_err(told)? else { continue };
+        means(universe, &returned.state, inside, &values, &composed.names, tally).map_err(told)?;
+    }
+    Ok(())
 }
 
 /// If two states are the same but for names, each describes the worlds of the other.

@@ -278,13 +278,26 @@ pub(crate) fn covers(
     for world in &special.worlds {
         expect(universe, general, world, None, tally).map_err(|why| format!("not covered: {why}"))?;
         if let Some(values) = special.values(universe, world, tally)? {
-            let Some(mapped) = values.through(universe, names) else {
-                return Err(format!("the names contradict each other:\n{names:?}"));
-            };
-            expect(universe, general, world, Some(mapped), tally).map_err(|why| {
-                format!("the names mislead: {why}\nfrom\n{}\nby {names:?}", special.state.show(universe))
-            })?;
+            means(universe, general, world, &values, names, tally)
+                .map_err(|why| format!("{why}\nfrom\n{}", special.state.show(universe)))?;
         }
     }
     Ok(())
+}
+
+/// Whether the names of `general` have values in the world that go with those of a state that says what they stand for.
+pub(crate) fn means(
+    universe: &Universe,
+    general: &State,
+    world: &World,
+    special: &Values,
+    names: &Instantiation,
+    tally: &mut Tally,
+) -> Lawful<()> {
+    let Some(mapped) = special.through(universe, names) else {
+        return Err(format!("the names contradict each other:\n{names:?}"));
+    };
+    expect(universe, general, world, Some(mapped), tally)
+        .map(|_| ())
+        .map_err(|why| format!("the names mislead: {why}\nby {names:?}"))
 }
