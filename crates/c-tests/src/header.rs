@@ -11,7 +11,8 @@
 //! ```
 //!
 //! `truth` is `holds` or `violated`; `expect` may also be `unknown`. Further keys: `data-model` (`lp64`, the default, or
-//! `ilp32`), `clang` (flags), `exit` (status of the program when run), `sanitizers: blind` (they cannot see the fault).
+//! `ilp32`), `clang` (flags), `exit` (status of the program when run), `sanitizers: blind` (they cannot see the fault),
+//! `malloc: may-fail` (there need not be room for a block).
 //! A mark names rules, or `allocated-here` for the block that is lost or never freed.
 //!
 //! Errs towards: refusing. Unknown keys, repeated keys, marks that say nothing, and headers that contradict
@@ -98,6 +99,8 @@ pub struct Annotated {
     pub exit: Option<i32>,
     /// Whether the sanitizers cannot see the fault.
     pub sanitizers_blind: bool,
+    /// Whether `malloc` and its kin may return null.
+    pub malloc_may_fail: bool,
     /// Marks, by file and line.
     pub marked: Vec<MarkedLine>,
     /// For a program of several files: its compilation database.
@@ -123,7 +126,8 @@ impl fmt::Display for Malformed {
 
 impl std::error::Error for Malformed {}
 
-const KEYS: [&str; 7] = ["property", "truth", "expect", "data-model", "clang", "exit", "sanitizers"];
+const KEYS: [&str; 8] =
+    ["property", "truth", "expect", "data-model", "clang", "exit", "sanitizers", "malloc"];
 
 impl Annotated {
     /// Reads the program `text` of the file `path`.
@@ -148,6 +152,7 @@ impl Annotated {
             sanitizers_blind: header
                 .optional("sanitizers", |word| (word == "blind").then_some(()))?
                 .is_some(),
+            malloc_may_fail: header.optional("malloc", |word| (word == "may-fail").then_some(()))?.is_some(),
             marked: marks_of(path, text)?,
             compile_commands: None,
         })
@@ -325,14 +330,16 @@ mod tests {
     fn every_further_key_is_read() {
         let text = GOOD.replace(
             "int main",
-            "//@ data-model: ilp32\n//@ clang: -DA=1 -DB\n//@ exit: 7\n//@ sanitizers: blind\nint main",
+            "//@ data-model: ilp32\n//@ clang: -DA=1 -DB\n//@ exit: 7\n//@ sanitizers: blind\n\
+             //@ malloc: may-fail\nint main",
         );
         let program = parse(&text).unwrap();
         assert_eq!(program.data_model, DataModel::Ilp32);
         assert_eq!(program.clang, ["-DA=1", "-DB"]);
         assert_eq!(program.exit, Some(7));
         assert!(program.sanitizers_blind);
-        assert_eq!(program.marked[0].line, 9);
+        assert!(program.malloc_may_fail);
+        assert_eq!(program.marked[0].line, 10);
     }
 
     #[test]

@@ -39,6 +39,7 @@ fn answer(program: &Annotated, tell: bool) -> Result<Answer, String> {
     let job = Job {
         properties: vec![program.property],
         budget: Budget { time, memory_mb: MEMORY_MB },
+        malloc_may_fail: program.malloc_may_fail,
         tell,
         ..Job::new(sources(program))
     };
