@@ -242,6 +242,19 @@ fn a_tested_bit_is_the_bit() {
 }
 
 #[test]
+fn bits_of_widened_conditions_are_one_condition() {
+    let mut terms = Terms::new();
+    let [a, b] = [(); 2].map(|()| terms.fresh(1, AtomKind::Input, Sign::Unsigned));
+    let (wide_a, wide_b) = (terms.extend(a, 32, false), terms.extend(b, 32, false));
+    let zero = terms.constant(32, 0);
+    let (either, both) = (terms.or(wide_a, wide_b), terms.and(wide_a, wide_b));
+    let (neither, not_both) = (terms.equal(either, zero), terms.equal(both, zero));
+    let (either, both) = (terms.or(a, b), terms.and(a, b));
+    assert_eq!(neither, terms.not(either));
+    assert_eq!(not_both, terms.not(both));
+}
+
+#[test]
 fn a_remainder_lies_below_its_divisor() {
     let mut terms = Terms::new();
     let x = terms.fresh(32, AtomKind::Input, Sign::Unsigned);

@@ -1,6 +1,6 @@
 //! Bitwise operations and shifts. Masks of low bits and constant shifts become extractions and extensions.
 
-use crate::{Operator, TermId, Terms, mask, signed};
+use crate::{Node, Operator, TermId, Terms, mask, signed};
 
 impl Terms {
     /// `left & right`.
@@ -12,7 +12,13 @@ impl Terms {
             (None, Some(b)) => self.and_constant(left, b),
             (None, None) if left == right => left,
             (None, None) if bits == 1 && self.is_complement(left, right) => self.constant(1, 0),
-            (None, None) => self.commutative(Operator::And, left, right),
+            (None, None) => match self.as_widened_bits(left, right) {
+                Some((left, right)) => {
+                    let both = self.and(left, right);
+                    self.extend(both, bits, false)
+                }
+                None => self.commutative(Operator::And, left, right),
+            },
         }
     }
 
@@ -61,7 +67,21 @@ impl Terms {
         if (self.zero_bits(left) | self.zero_bits(right)) == mask(bits) {
             return self.add(left, right);
         }
+        if let Some((left, right)) = self.as_widened_bits(left, right) {
+            let either = self.or(left, right);
+            return self.extend(either, bits, false);
+        }
         self.commutative(Operator::Or, left, right)
+    }
+
+    /// Two conditions that became numbers, as in `(a < 0) | (a > 9)`: what is done to their bits is one condition again, which
+    /// tells more than a number.
+    fn as_widened_bits(&self, left: TermId, right: TermId) -> Option<(TermId, TermId)> {
+        let bit = |term: TermId| match *self.node(term) {
+            Node::Extend { signed: false, value, .. } if self.bits(value) == 1 => Some(value),
+            _ => None,
+        };
+        bit(left).zip(bit(right))
     }
 
     /// `left ^ right`.
