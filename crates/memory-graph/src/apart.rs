@@ -2,20 +2,28 @@
 //!
 //! Two cells that hold different values stand at different offsets, and where no byte is zero, no zero stands. Loops that
 //! search for a mark stay within their array for that reason alone: the mark is known to be at the end, and what was seen
-//! so far is something else.
+//! so far is something else. The mark may be a cell, or a part of a constant that the array was initialised with.
+//!
+//! Errs towards: leaving a place where a cell may stand, if what else is known to stand there may have the same value.
 
-use crate::{Cell, Content, Decision, State, Universe};
-use tayra_numeric::{Constraint, LinearExpr};
+use crate::{Cell, Content, Decision, ObjectId, State, Universe};
+use rustc_hash::FxHashMap;
+use tayra_numeric::{Constraint, Integer, LinearExpr};
 
 /// How many cells of an object are compared with each other.
 const CELLS: usize = 16;
+/// How many places at either end of where a cell may stand are looked at.
+const PLACES: usize = 256;
+
+/// Which constants are known to differ from the value of a cell.
+type Differing = FxHashMap<u128, bool>;
 
 impl State {
     /// Draws conclusions about offsets from what cells and runs hold.
     pub fn tell_places_apart(&mut self, universe: &mut Universe) {
         let objects = self.objects.clone();
         // What holds of each node of a list holds of nothing if there is none.
-        for (_, object) in objects.iter().filter(|(_, o)| !o.is_summary()) {
+        for (id, object) in objects.iter().filter(|(_, o)| !o.is_summary()) {
             let is_symbolic = |c: &&Cell| c.offset.as_constant().is_none();
             if object.cells.are_at_constants() && object.runs.iter().all(|r| r.high.as_constant().is_some()) {
                 continue;
@@ -27,6 +35,7 @@ impl State {
                 for other in &cells[at + 1..] {
                     self.tell_cells_apart(universe, one, other);
                 }
+                self.leave_ends(universe, id, one);
             }
             for run in object.runs.iter().filter(|r| r.content == Content::NonZeroBytes) {
                 for cell in cells.iter().filter(|c| c.bytes == 1) {
@@ -48,6 +57,62 @@ impl State {
         if self.decide(universe, same) == Decision::No {
             self.numbers.assume(universe, &apart);
         }
+    }
+
+    /// Where a cell at an unknown place may stand first or last, a constant of another value is known to stand: so the cell stands
+    /// nearer to the middle. A place between the ends that is out of question cannot be expressed.
+    fn leave_ends(&mut self, universe: &mut Universe, object: ObjectId, cell: &Cell) {
+        if self.numbers.is_empty() {
+            return;
+        }
+        let range = self.numbers.bounds(universe, &cell.offset);
+        let stride = self.numbers.stride(universe, &cell.offset);
+        let range = stride.tighten(&range);
+        let step = stride.modulus().to_i64().filter(|&step| step > 1).unwrap_or(1);
+        let mut differing = Differing::default();
+        if let Some(first) = range.lower().and_then(Integer::to_i64) {
+            let place = self.next_possible(universe, (object, cell), (first, step), &mut differing);
+            if place != first {
+                let bound = LinearExpr::constant(place);
+                self.numbers.assume(universe, &Constraint::at_least(cell.offset.clone(), bound));
+            }
+        }
+        if let Some(last) = range.upper().and_then(Integer::to_i64) {
+            let place = self.next_possible(universe, (object, cell), (last, -step), &mut differing);
+            if place != last {
+                let bound = LinearExpr::constant(place);
+                self.numbers.assume(universe, &Constraint::at_most(cell.offset.clone(), bound));
+            }
+        }
+    }
+
+    /// The first place from `at` on, in steps, where the cell may stand for all that is known of what stands there.
+    fn next_possible(
+        &mut self,
+        universe: &mut Universe,
+        (object, cell): (ObjectId, &Cell),
+        (mut at, step): (i64, i64),
+        differing: &mut Differing,
+    ) -> i64 {
+        for _ in 0..PLACES {
+            let there = self.peek(universe, object, &LinearExpr::constant(at), cell.bytes);
+            let Some(constant) = there.and_then(|value| universe.terms.as_constant(value)) else { break };
+            let differs = match differing.get(&constant) {
+                Some(differs) => *differs,
+                None => {
+                    let there = universe.terms.constant(universe.terms.bits(cell.value), constant);
+                    let same = universe.terms.equal(cell.value, there);
+                    let differs = self.decide(universe, same) == Decision::No;
+                    differing.insert(constant, differs);
+                    differs
+                }
+            };
+            match at.checked_add(step) {
+                Some(next) if differs => at = next,
+                _ => break,
+            }
+        }
+        at
     }
 
     /// Bytes from `low` to `high` are not zero, the cell is: it does not stand among them, so if it is not before them,

@@ -7,7 +7,9 @@
 use crate::{Reading, Universe};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met, NumericDomain, State as Domain, Var};
+use tayra_numeric::{
+    Constraint, Integer, Interval, LinearExpr, Met, NumericDomain, State as Domain, Stride, Var,
+};
 use tayra_terms::TermId;
 
 /// An answer to a yes-or-no question about all states described.
@@ -337,8 +339,13 @@ impl Numbers {
         if let Some(constant) = expr.as_constant() {
             return Integer::from(i128::from(divisor)).divides(constant);
         }
+        let wanted = Stride::new(i128::from(divisor), 0);
+        self.stride(universe, expr).is_included_in(&wanted)
+    }
+
+    /// The remainder that the expression leaves.
+    pub(crate) fn stride(&mut self, universe: &mut Universe, expr: &LinearExpr) -> Stride {
         self.ensure(universe, expr);
-        let wanted = tayra_numeric::Stride::new(i128::from(divisor), 0);
-        self.domain.stride(expr).is_included_in(&wanted)
+        self.domain.stride(expr)
     }
 }

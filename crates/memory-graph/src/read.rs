@@ -59,6 +59,9 @@ impl State {
                 return Some(cell.value);
             }
         }
+        if let Some(part) = self.part_of_a_cell(universe, &found, offset, bytes) {
+            return Some(part);
+        }
         let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
         for run in &found.runs {
             if let Content::Byte(byte) = run.content
@@ -66,6 +69,29 @@ impl State {
             {
                 let bits = u32::try_from(bytes * 8).ok().filter(|&b| b <= 128)?;
                 return Some(universe.terms.constant(bits, repeated(byte, bytes)));
+            }
+        }
+        None
+    }
+
+    /// The value at a place that is not constant, but a known number of bytes behind the start of a cell that it lies within.
+    fn part_of_a_cell(
+        &mut self,
+        universe: &mut Universe,
+        object: &crate::Object,
+        offset: &LinearExpr,
+        bytes: u64,
+    ) -> Option<TermId> {
+        for cell in object.cells.elsewhere().filter(|cell| cell.bytes > bytes && bytes > 0) {
+            let distance = offset.plus_scaled(&cell.offset, &Integer::from(-1));
+            let range = self.numbers.bounds(universe, &distance);
+            let skip =
+                range.as_constant().and_then(Integer::to_i64).and_then(|skip| u64::try_from(skip).ok());
+            if let Some(skip) =
+                skip.filter(|skip| skip.checked_add(bytes).is_some_and(|end| end <= cell.bytes))
+            {
+                let (low, bits) = (u32::try_from(skip * 8).ok()?, u32::try_from(bytes * 8).ok()?);
+                return Some(universe.terms.extract(cell.value, low, bits));
             }
         }
         None
@@ -183,35 +209,55 @@ impl State {
                     }
                 }
                 Content::Image { base, image } => {
-                    if bytes == 1 && self.covers(universe, run, offset, &end) {
-                        self.learn_from_image(universe, offset, *base, image, value);
+                    if self.covers(universe, run, offset, &end) {
+                        self.learn_from_image(universe, (offset, bytes), *base, image, value);
                     }
                 }
             }
         }
     }
 
-    /// The byte at an offset that is not constant is one of those that the offset can reach.
+    /// What stands at an offset that is not constant is one of those values that the offset can reach.
     fn learn_from_image(
         &mut self,
         universe: &mut Universe,
-        offset: &LinearExpr,
+        (offset, bytes): (&LinearExpr, u64),
         base: i64,
         image: &[u8],
         value: TermId,
     ) {
-        let range = self.numbers.bounds(universe, offset);
-        let index = |bound: Option<&Integer>, default: usize| {
-            bound
-                .and_then(Integer::to_i64)
-                .and_then(|b| b.checked_sub(base))
-                .map_or(default, |i| usize::try_from(i.max(0)).unwrap_or(0).min(image.len()))
+        let Some(width) = usize::try_from(bytes).ok().filter(|width| (1..=8).contains(width)) else { return };
+        let stride = self.numbers.stride(universe, offset);
+        let last = image.len().checked_sub(width).and_then(|last| i64::try_from(last).ok());
+        let Some(last) = last.and_then(|last| base.checked_add(last)) else { return };
+        let range = self.numbers.bounds(universe, offset).meet(&Interval::between(base, last));
+        let range = stride.tighten(&range);
+        let index = |bound: Option<&Integer>| {
+            let place = bound.and_then(Integer::to_i64)?.checked_sub(base)?;
+            usize::try_from(place).ok()
         };
-        let (first, last) = (index(range.lower(), 0), index(range.upper(), image.len()));
-        let reached = &image[first.min(image.len())..(last + 1).min(image.len()).max(first.min(image.len()))];
-        let (Some(&least), Some(&most)) = (reached.iter().min(), reached.iter().max()) else { return };
-        let reading = universe.unsigned(value);
-        self.assume_within(universe, &reading, &Interval::between(i128::from(least), i128::from(most)));
+        let (Some(first), Some(last)) = (index(range.lower()), index(range.upper())) else { return };
+        let step = stride.modulus().to_i64().and_then(|step| usize::try_from(step).ok()).unwrap_or(1).max(1);
+        let bits = universe.terms.bits(value);
+        let mut reached: Option<[(i128, i128); 2]> = None;
+        for place in (first..=last).step_by(step) {
+            let Some(element) = place.checked_add(width).and_then(|end| image.get(place..end)) else {
+                return;
+            };
+            let natural = element.iter().rev().fold(0i128, |number, byte| number << 8 | i128::from(*byte));
+            let readings = [natural, tayra_terms::signed(bits, natural.cast_unsigned())];
+            let before = reached.unwrap_or(readings.map(|number| (number, number)));
+            reached = Some([0, 1].map(|sign| {
+                let ((least, most), number) = (before[sign], readings[sign]);
+                (least.min(number), most.max(number))
+            }));
+        }
+        let Some([natural, signed]) = reached else { return };
+        for (reading, (least, most)) in
+            [(universe.unsigned(value), natural), (universe.signed(value), signed)]
+        {
+            self.assume_within(universe, &reading, &Interval::between(least, most));
+        }
     }
 
     pub(crate) fn assume_within(&mut self, universe: &mut Universe, expr: &LinearExpr, range: &Interval) {

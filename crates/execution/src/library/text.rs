@@ -36,7 +36,7 @@ impl Call<'_, '_> {
         let Some(object) = self.state.objects.get(start.object).cloned() else {
             return self.unsupported("a string in an unknown object");
         };
-        let zeros = self.zeros_behind(&object, &start.offset);
+        let zeros = self.zeros_behind(&object, &start);
         for zero in &zeros {
             if self.no_zero_before(&object, &start.offset, zero) {
                 return Ok(self.known_length(start, zero.clone()));
@@ -77,8 +77,9 @@ impl Call<'_, '_> {
         None
     }
 
-    /// Places at or behind `offset` that certainly hold a zero byte.
-    fn zeros_behind(&mut self, object: &Object, offset: &LinearExpr) -> Vec<LinearExpr> {
+    /// Places at or behind `start` that certainly hold a zero byte.
+    fn zeros_behind(&mut self, object: &Object, start: &Range) -> Vec<LinearExpr> {
+        let offset = &start.offset;
         let mut zeros = Vec::new();
         for cell in &object.cells {
             let first = self.machine.universe.terms.extract(cell.value, 0, 8);
@@ -102,7 +103,27 @@ impl Call<'_, '_> {
                 zeros.push(run.low.clone());
             }
         }
+        if let Some(zero) = self.zero_among_constants(start) {
+            zeros.push(zero);
+        }
         zeros
+    }
+
+    /// The first zero behind all places where the string may start, if bytes are known so far: it may stand in the middle of
+    /// a constant.
+    fn zero_among_constants(&mut self, start: &Range) -> Option<LinearExpr> {
+        let range = self.state.numbers.bounds(&mut self.machine.universe, &start.offset);
+        let last = range.upper().and_then(Integer::to_i64)?;
+        for index in 0..LOOKED_AT {
+            let place = LinearExpr::constant(last.checked_add(index)?);
+            let byte = self.state.peek(&mut self.machine.universe, start.object, &place, 1)?;
+            let zero = self.constant(8, 0);
+            let is_zero = self.machine.universe.terms.equal(byte, zero);
+            if self.decide(is_zero) == Decision::Yes {
+                return Some(place);
+            }
+        }
+        None
     }
 
     fn is_at_most(&mut self, left: &LinearExpr, right: &LinearExpr) -> bool {

@@ -1,0 +1,14 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    while (__VERIFIER_nondet_int()) {
+        char name[3] = "abc";
+        int i = 0;
+        while (name[i]) //~ out-of-bounds
+            i++;
+    }
+    return 0;
+}
