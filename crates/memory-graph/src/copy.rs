@@ -2,10 +2,14 @@
 
 use crate::{Cell, Content, ObjectId, Run, State, Universe};
 use tayra_numeric::{Integer, LinearExpr};
-use tayra_terms::Sign;
+use tayra_terms::{Sign, TermId};
 
 /// Up to this many bytes, unknown bytes get a name before they are copied, so that both sides agree on them.
 const NAMED: i64 = 64;
+/// Up to this many bytes of an image are remembered in cells where it is copied to a place that is not constant.
+const SPELT_OUT: usize = 64;
+/// So many bytes of a text are looked at for its end.
+const TEXT: i64 = 4096;
 
 impl State {
     /// Copies `length` bytes. Both ranges lie within their objects; they may overlap.
@@ -28,11 +32,19 @@ impl State {
         }
         let mut runs = Vec::new();
         for run in &source.runs {
-            if let Some(piece) = self.run_within(universe, run, from_offset, &from_end)
-                && let Some(content) = shifted(&piece.content, &shift)
-            {
+            let Some(piece) = self.run_within(universe, run, from_offset, &from_end) else { continue };
+            if let Some(content) = shifted(&piece.content, &shift) {
                 runs.push(Run { low: piece.low + shift.clone(), high: piece.high + shift.clone(), content });
+            } else if let Some(bytes) = bytes_of_image(&piece) {
+                spell_out(universe, bytes, &(piece.low.clone() + shift.clone()), &mut cells);
             }
+        }
+        if constant(&shift).is_none()
+            && let Some((text, zero)) = self.text_at(universe, from, from_offset, length)
+        {
+            let end = to_offset.clone().plus_constant(&Integer::from(i128::from(text)));
+            runs.push(Run { low: to_offset.clone(), high: end.clone(), content: Content::NonZeroBytes });
+            cells.push(Cell { offset: end, bytes: 1, value: zero });
         }
         let to_end = to_offset.clone() + length.clone();
         self.make_way(universe, to, to_offset, &to_end);
@@ -45,6 +57,26 @@ impl State {
         self.weaken_pool(universe, to, to_offset, &to_end);
     }
 
+    /// A text of known letters at the start of a constant range, and the zero that ends it there: how long it is, and the zero.
+    /// At a constant place the bytes themselves tell that; at another one they are asked for at places of other names.
+    fn text_at(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        offset: &LinearExpr,
+        length: &LinearExpr,
+    ) -> Option<(i64, TermId)> {
+        let (start, count) = (constant(offset)?, constant(length)?);
+        for index in 0..count.min(TEXT) {
+            let at = LinearExpr::constant(start.checked_add(index)?);
+            let byte = self.peek(universe, object, &at, 1)?;
+            if universe.terms.as_constant(byte)? == 0 {
+                return Some((index, byte));
+            }
+        }
+        None
+    }
+
     /// Reads the gaps between known bytes of a short constant range, so that they have names.
     fn name_unknown_bytes(
         &mut self,
@@ -53,7 +85,11 @@ impl State {
         offset: &LinearExpr,
         length: &LinearExpr,
     ) {
-        let (Some(start), Some(count)) = (constant(offset), constant(length)) else { return };
+        let Some(count) = constant(length) else { return };
+        let Some(start) = constant(offset) else {
+            self.name_element_of_image(universe, object, offset, count);
+            return;
+        };
         if !(1..=NAMED).contains(&count) {
             return;
         }
@@ -78,9 +114,25 @@ impl State {
                 }
                 width /= 2;
             }
-            let sign = if width == 8 { Sign::Unsigned } else { Sign::Signed };
-            self.read(universe, object, &LinearExpr::constant(at), width.unsigned_abs(), sign);
+            let place = LinearExpr::constant(at);
+            self.read(universe, object, &place, width.unsigned_abs(), sign_of_unknown(width));
             at += width;
+        }
+    }
+
+    /// Reads a number out of an image at a place that is not constant: the image cannot be moved from there, the number can.
+    fn name_element_of_image(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        offset: &LinearExpr,
+        count: i64,
+    ) {
+        let Some(found) = self.objects.shared(object) else { return };
+        let end = offset.clone().plus_constant(&Integer::from(count));
+        let mut images = found.runs.iter().filter(|run| matches!(run.content, Content::Image { .. }));
+        if matches!(count, 1 | 2 | 4 | 8) && images.any(|run| self.covers(universe, run, offset, &end)) {
+            self.read(universe, object, offset, count.unsigned_abs(), sign_of_unknown(count));
         }
     }
 
@@ -144,6 +196,27 @@ impl State {
     }
 }
 
+/// The bytes of a piece of an image that lies at a constant place.
+fn bytes_of_image(piece: &Run) -> Option<&[u8]> {
+    let Content::Image { base, image } = &piece.content else { return None };
+    let index = |place: i64| place.checked_sub(*base).and_then(|index| usize::try_from(index).ok());
+    image.get(index(constant(&piece.low)?)?..index(constant(&piece.high)?)?)
+}
+
+/// Few bytes at a place that is not constant, in cells: an image has a constant place.
+fn spell_out(universe: &mut Universe, bytes: &[u8], place: &LinearExpr, cells: &mut Vec<Cell>) {
+    if bytes.len() > SPELT_OUT {
+        return;
+    }
+    for (index, word) in (0i128..).zip(bytes.chunks(8)) {
+        let value = word.iter().rev().fold(0u128, |value, byte| value << 8 | u128::from(*byte));
+        let bytes = word.iter().map(|_| 1).sum();
+        let value = universe.terms.constant(word.iter().map(|_| 8).sum(), value);
+        let offset = place.clone().plus_constant(&Integer::from(8 * index));
+        cells.push(Cell { offset, bytes, value });
+    }
+}
+
 /// The content of a run that moves.
 fn shifted(content: &Content, shift: &LinearExpr) -> Option<Content> {
     match content {
@@ -155,6 +228,11 @@ fn shifted(content: &Content, shift: &LinearExpr) -> Option<Content> {
         // A second row would own the same blocks.
         Content::Elements { .. } => None,
     }
+}
+
+/// How bytes are read that may be a pointer, or else a number.
+fn sign_of_unknown(width: i64) -> Sign {
+    if width == 8 { Sign::Unsigned } else { Sign::Signed }
 }
 
 fn constant(expr: &LinearExpr) -> Option<i64> {
