@@ -77,9 +77,9 @@ impl Terms {
     /// Two conditions that became numbers, as in `(a < 0) | (a > 9)`: what is done to their bits is one condition again, which
     /// tells more than a number.
     fn as_widened_bits(&self, left: TermId, right: TermId) -> Option<(TermId, TermId)> {
-        let bit = |term: TermId| match *self.node(term) {
-            Node::Extend { signed: false, value, .. } if self.bits(value) == 1 => Some(value),
-            _ => None,
+        let bit = |term: TermId| {
+            let Node::Extend { signed: false, value, .. } = *self.node(term) else { return None };
+            (self.bits(value) == 1).then_some(value)
         };
         bit(left).zip(bit(right))
     }
