@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int cells[10];

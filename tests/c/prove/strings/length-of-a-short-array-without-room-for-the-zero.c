@@ -1,7 +1,6 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
-//@ sanitizers: blind
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     while (__VERIFIER_nondet_int()) {

@@ -13,6 +13,6 @@ int main(void) {
     memcpy(path + first, "/.rc", 5);
     memcpy(path + second, "/.settings", 10);
     if (path[first + 4])
-        return path[100]; //~ out-of-bounds
+        return path[64]; //~ out-of-bounds
     return 0;
 }
