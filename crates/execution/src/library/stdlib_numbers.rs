@@ -19,20 +19,20 @@ pub(super) const MODELS: Models = &[
     ("atoll", from_text),
     ("atoq", from_text),
     ("atof", from_text),
-    ("strtol", with_end),
-    ("strtoll", with_end),
-    ("strtoul", with_end),
-    ("strtoull", with_end),
-    ("__isoc23_strtol", with_end),
-    ("__isoc23_strtoll", with_end),
-    ("__isoc23_strtoul", with_end),
-    ("__isoc23_strtoull", with_end),
-    ("strtoq", with_end),
-    ("strtouq", with_end),
-    ("strtoimax", with_end),
-    ("strtoumax", with_end),
-    ("__isoc23_strtoimax", with_end),
-    ("__isoc23_strtoumax", with_end),
+    ("strtol", with_base),
+    ("strtoll", with_base),
+    ("strtoul", with_base),
+    ("strtoull", with_base),
+    ("__isoc23_strtol", with_base),
+    ("__isoc23_strtoll", with_base),
+    ("__isoc23_strtoul", with_base),
+    ("__isoc23_strtoull", with_base),
+    ("strtoq", with_base),
+    ("strtouq", with_base),
+    ("strtoimax", with_base),
+    ("strtoumax", with_base),
+    ("__isoc23_strtoimax", with_base),
+    ("__isoc23_strtoumax", with_base),
     ("strtof", with_end),
     ("strtod", with_end),
     ("strtold", with_end),
@@ -72,6 +72,22 @@ fn from_text(c: &mut Call<'_, '_>) -> Flow<Answer> {
     c.string(pointer)?;
     c.touch_errno();
     Ok(Answer::Unknown)
+}
+
+/// A base that there is not: nothing is read, and no end is stored.
+fn with_base(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let base = c.integer(2)?;
+    c.touch_errno();
+    let terms = &mut c.machine.universe.terms;
+    let bits = terms.bits(base);
+    let [zero, one, greatest] = [0, 1, 36].map(|number| terms.constant(bits, number));
+    let is_too_small = terms.signed_less(base, zero);
+    let is_too_large = terms.signed_less(greatest, base);
+    let is_one = terms.equal(base, one);
+    for refused in [is_too_small, is_too_large, is_one] {
+        c.when(refused, |c| c.answer_int(0))?;
+    }
+    with_end(c)
 }
 
 /// The end of the number is some place in the string, stored where the caller wants it.
