@@ -143,6 +143,11 @@ pub(super) fn output(bytes: &[u8]) -> Option<Vec<Directive>> {
         if matches!(letter, b'c' | b's') && length != Length::Int {
             return None;
         }
+        // glibc reads `%llf` as `%Lf`, C does not.
+        if b"fFeEgGaA".contains(&letter) && matches!(length, Length::Char | Length::Short | Length::LongLong)
+        {
+            return None;
+        }
         found.push(Directive::Conversion { width, precision, length, letter, suppressed: false });
     }
     Some(found)
@@ -172,6 +177,10 @@ pub(super) fn input(bytes: &[u8]) -> Option<Vec<Directive>> {
         } else if !b"diouxXcspfFeEgGaAn".contains(&letter) {
             return None;
         }
+        // Before C99, `%as` made glibc allocate.
+        if letter == b'a' && matches!(reader.peek(), Some(b's' | b'S' | b'[')) {
+            return None;
+        }
         if matches!(letter, b'c' | b's' | b'[') && length != Length::Int {
             return None;
         }
@@ -198,6 +207,8 @@ mod tests {
         assert_eq!(letters(output(b"%")), None);
         assert_eq!(letters(output(b"%k")), None);
         assert_eq!(letters(output(b"%ls")), None);
+        assert_eq!(letters(output(b"%llf")), None);
+        assert_eq!(letters(input(b"%as")), None);
         assert_eq!(letters(input(b"%d %*c%[^]\n]x%4s")).as_deref(), Some("dc[s"));
         assert_eq!(letters(input(b"%[abc")), None);
     }

@@ -185,7 +185,8 @@ fn convert(
         }
         b'p' => {
             from.next(c, ScalarType::Pointer)?;
-            (1, 20)
+            // A sign, a prefix, and at least as many digits as the precision says.
+            (1, 20.max(digits + 3))
         }
         b'd' | b'i' | b'o' | b'u' | b'x' | b'X' => {
             let model = c.machine.program.data_model;
@@ -401,8 +402,9 @@ fn scan(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
         }
         let place = from.pointer(c)?;
         stored += i128::from(letter != b'n');
+        // A width of zero is none.
         let width = match width {
-            Count::Number(number) => Some(number),
+            Count::Number(number) => Some(number).filter(|width| *width > 0),
             Count::Absent | Count::Argument => None,
         };
         let size = match letter {

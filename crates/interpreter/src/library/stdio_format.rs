@@ -155,11 +155,14 @@ fn convert(
 ) -> Result<bool, Stop> {
     let Some(spec) = resolve(c, conversion, arguments)? else { return Ok(false) };
     let Some(scalar) = argument_type(c, conversion) else {
-        let bytes = match conversion.letter {
-            b'm' => error_message(c.errno()?).into_bytes(),
-            _ => b"%".to_vec(),
-        };
-        formatted.bytes.extend(show_bytes(&spec, &bytes));
+        match conversion.letter {
+            b'm' => {
+                let message = error_message(c.errno()?).into_bytes();
+                formatted.bytes.extend(show_bytes(&spec, &message));
+            }
+            // Without its width.
+            _ => formatted.bytes.push(b'%'),
+        }
         return Ok(true);
     };
     let value = arguments.take(c, conversion.position, scalar)?;

@@ -194,8 +194,9 @@ impl Scan<'_, '_, '_> {
             return Err(self.c.misuse("the format ends within a conversion").into());
         };
         reader.at += 1;
-        let conversion =
-            Conversion { suppressed, allocates, width: width.filter(|&w| w > 0), length, letter };
+        // A width of zero, or of more than an `int` holds, is none.
+        let width = width.filter(|&width| width > 0 && width <= i32::MAX as u64);
+        let conversion = Conversion { suppressed, allocates, width, length, letter };
         let wide = conversion.length == Length::Long && matches!(letter, b'c' | b's' | b'[');
         if wide || matches!(letter, b'C' | b'S') {
             return Err(self.c.unsupported("a scanf conversion to wide characters").into());
@@ -249,6 +250,9 @@ impl Scan<'_, '_, '_> {
         if letter.is_none() {
             return Err(End::NoInput);
         }
+        if conversion.letter == b'p' && self.is(letter, |byte| byte == b'(') {
+            return Err(self.c.unsupported("`(nil)` read as a pointer").into());
+        }
         if self.is(letter, |byte| matches!(byte, b'+' | b'-')) {
             negative = self.is(letter, |byte| byte == b'-');
             left -= 1;
@@ -260,6 +264,13 @@ impl Scan<'_, '_, '_> {
             letter = if left > 0 { self.next()? } else { None };
             if matches!(base, 0 | 16) && self.is(letter, |byte| byte.eq_ignore_ascii_case(&b'x')) {
                 base = 16;
+                left -= 1;
+                letter = if left > 0 { self.next()? } else { None };
+            } else if base == 0
+                && self.c.name().starts_with("__isoc23_")
+                && self.is(letter, |byte| byte.eq_ignore_ascii_case(&b'b'))
+            {
+                base = 2;
                 left -= 1;
                 letter = if left > 0 { self.next()? } else { None };
             } else if base == 0 {

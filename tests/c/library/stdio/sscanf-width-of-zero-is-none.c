@@ -1,0 +1,9 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+#include <stdio.h>
+int main(void) {
+    char word[4];
+    sscanf("abcdef", "%0s", word); //~ out-of-bounds
+    return 0;
+}
