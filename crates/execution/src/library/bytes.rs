@@ -235,6 +235,23 @@ impl Call<'_, '_> {
         }
     }
 
+    /// The library may have changed its globals of these names. A definition in the program may be what it changes.
+    pub(super) fn touch_globals(&mut self, names: &[&str]) {
+        let program = self.machine.program;
+        for (id, global) in program.globals.iter() {
+            if names.contains(&global.name.as_str()) {
+                let (object, _) = self.machine.global(id);
+                self.state.forget_content(object);
+            }
+        }
+    }
+
+    /// Whether the program can set another locale than the one that it starts with.
+    pub(super) fn may_leave_the_c_locale(&self) -> bool {
+        let setters = ["setlocale", "uselocale"];
+        self.machine.program.functions.values().any(|function| setters.contains(&function.name.as_str()))
+    }
+
     /// Splits off the case that a pointer is null.
     pub(super) fn when_null(
         &mut self,

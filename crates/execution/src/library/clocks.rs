@@ -47,6 +47,9 @@ const FIELDS: [Option<(i128, i128)>; 9] = [
     None,
 ];
 
+/// What depends on the time zone, which is looked up when it is asked for.
+const ZONE: [&str; 6] = ["timezone", "daylight", "tzname", "__timezone", "__daylight", "__tzname"];
+
 fn word(c: &Call<'_, '_>) -> u64 {
     c.machine.program.data_model.pointer_bytes()
 }
@@ -113,6 +116,7 @@ fn broken_down(c: &mut Call<'_, '_>, place: Option<usize>) -> Flow<Answer> {
     let from = c.pointer(0)?;
     c.readable(from, &bytes(word(c)))?;
     c.touch_errno();
+    c.touch_globals(&ZONE);
     c.perhaps_null()?;
     let size = calendar_size(c);
     let to = match place {
@@ -130,6 +134,7 @@ fn mktime(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let size = calendar_size(c);
     c.readable(place, &bytes(24))?;
     c.touch_errno();
+    c.touch_globals(&ZONE);
     let fails = c.choice();
     c.when(fails, |c| c.answer_int(-1))?;
     let target = c.writable(place, &bytes(size))?;
@@ -172,6 +177,7 @@ fn ctime(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let from = c.pointer(0)?;
     c.readable(from, &bytes(word(c)))?;
     c.touch_errno();
+    c.touch_globals(&ZONE);
     let size = calendar_size(c);
     let (_, calendar) = c.machine.library_object(&mut c.state, CALENDAR, size);
     let target = c.writable(calendar, &bytes(size))?;

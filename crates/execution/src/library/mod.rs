@@ -115,7 +115,8 @@ pub(crate) fn run<'p>(
     (step.outcome(goes_on.then_some(state)), callbacks)
 }
 
-/// Gives a global of the C library that the program only declares its content. Others stay unknown.
+/// Gives a global of the C library that the program only declares its content, where it is certain as the program
+/// starts. Others stay unknown.
 pub(crate) fn initialise_global(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -128,12 +129,20 @@ pub(crate) fn initialise_global(
         "stdin" => 0,
         "stdout" => 1,
         "stderr" => 2,
-        "daylight" | "timezone" | "opterr" | "optopt" | "optarg" | "signgam" | "__libc_single_threaded" => {
-            let (low, high) = (LinearExpr::constant(0), LinearExpr::constant(i128::from(size)));
-            state.fill(&mut machine.universe, global, &low, &high, 0);
+        _ => {
+            let known = match name {
+                "opterr" | "optind" => Some((4, 1)),
+                "optopt" => Some((4, u128::from(b'?'))),
+                "optarg" => Some((bytes, 0)),
+                _ => None,
+            };
+            if let Some((width, value)) = known.filter(|(width, _)| *width == size) {
+                let bits = u32::try_from(width * 8).unwrap_or(64);
+                let value = machine.universe.terms.constant(bits, value);
+                state.write(&mut machine.universe, global, &LinearExpr::constant(0), width, value);
+            }
             return;
         }
-        _ => return,
     };
     if size >= bytes {
         let file = if bytes == 8 { 216 } else { 148 };

@@ -135,19 +135,24 @@ pub(super) fn initialise_global(
     size: u64,
 ) -> Result<bool, Stop> {
     let pointer_bytes = machine.program.data_model.pointer_bytes();
+    // What `getopt` starts with. Others are not certain: a time zone may have been looked up, threads started.
+    let number = match name {
+        "opterr" | "optind" => Some((ScalarType::Int(32), 1)),
+        "optopt" => Some((ScalarType::Int(32), u128::from(b'?'))),
+        "optarg" => Some((ScalarType::Pointer, 0)),
+        _ => None,
+    };
+    if let Some((scalar, bits)) = number {
+        if scalar.store_bytes(machine.program.data_model) != size {
+            return Ok(false);
+        }
+        machine.write_scalar(&start_of_program(), global, Scalar::from_bits(scalar, bits))?;
+        return Ok(true);
+    }
     let value = match name {
         "stdin" => stream_object(machine, StandardStream::Input)?,
         "stdout" => stream_object(machine, StandardStream::Output(Stream::Output))?,
         "stderr" => stream_object(machine, StandardStream::Output(Stream::Error))?,
-        // Zero as they are: no time zone, no further arguments; `getopt` starts with argument 1.
-        "optind" => {
-            let call = start_of_program();
-            machine.write_scalar(&call, global, Scalar::from_bits(ScalarType::Int(32), 1))?;
-            return Ok(true);
-        }
-        "daylight" | "timezone" | "opterr" | "optopt" | "optarg" | "signgam" | "__libc_single_threaded" => {
-            return Ok(true);
-        }
         _ => return Ok(false),
     };
     if size < pointer_bytes {
