@@ -13,8 +13,11 @@ pub(super) const MODELS: Models = &[("signal", signal), ("__sysv_signal", signal
 
 /// SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS: what a program does may cause them.
 const OWN_DOING: [u128; 7] = [4, 5, 6, 7, 8, 11, 31];
-/// Signals that do nothing by default: SIGCHLD, SIGCONT, SIGURG, SIGWINCH.
-const HARMLESS: [u128; 4] = [17, 18, 23, 28];
+/// Signals after which the run goes on by default: none at all, SIGCHLD, SIGCONT, SIGURG, SIGWINCH, and those that stop it
+/// until someone continues it, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU.
+const HARMLESS: [u128; 9] = [0, 17, 18, 23, 28, 19, 20, 21, 22];
+/// Signals that glibc keeps for itself: new versions refuse them, old ones let them end the run.
+const KEPT: [u128; 2] = [32, 33];
 
 /// The handler that was there before is anything.
 fn signal(c: &mut Call<'_, '_>) -> Flow<Answer> {
@@ -45,6 +48,10 @@ fn raise(c: &mut Call<'_, '_>) -> Flow<Answer> {
     c.touch_errno();
     match c.machine.universe.terms.as_constant(number) {
         Some(number) if HARMLESS.contains(&number) => c.answer_int(0),
+        Some(number) if KEPT.contains(&number) => {
+            c.step.ended.push((c.state.clone(), Ended::Aborted));
+            c.answer_int(-1)
+        }
         Some(1..65) => c.end(Ended::Aborted),
         Some(_) => c.answer_int(-1),
         None => {

@@ -41,6 +41,10 @@ pub(crate) struct LibraryState {
     pub(super) descriptors: BTreeSet<i32>,
     /// Handlers that `signal` was given, by number.
     pub(super) signal_handlers: BTreeMap<i32, Value>,
+    /// Signals whose handler is forgotten when it is called.
+    pub(super) once: BTreeSet<i32>,
+    /// Signals whose handler runs, which keeps them waiting.
+    pub(super) handled: BTreeSet<i32>,
 }
 
 /// A stream that `fopen` made.

@@ -159,9 +159,14 @@ fn signal(c: &mut Context<'_, '_>) -> Outcome {
     let (number, handler) = (c.int(0, "the signal")?, c.pointer(1)?);
     const KILL: i32 = 9;
     const STOP: i32 = 19;
-    if !(1..65).contains(&number) || matches!(number, KILL | STOP) {
+    if !(1..65).contains(&number) || matches!(number, KILL | STOP | KEPT_FIRST | KEPT_LAST) {
         c.set_errno(EINVAL)?;
         return c.give(Value::plain(crate::value::low_bits(c.model().pointer_bits())));
+    }
+    if c.name() == "__sysv_signal" {
+        c.state().once.insert(number);
+    } else {
+        c.state().once.remove(&number);
     }
     let old = c.state().signal_handlers.insert(number, handler);
     c.give(old.unwrap_or(Value::ZERO))
@@ -176,18 +181,37 @@ pub(super) fn deliver(c: &mut Context<'_, '_>, number: i32) -> Result<bool, Stop
         _ => {}
     }
     let argument = Scalar::from_bits(INT, u128::from(number.cast_unsigned()));
+    if c.state().once.contains(&number) {
+        c.state().signal_handlers.insert(number, Value::ZERO);
+        c.call_back(handler, &[argument], &[])?;
+        return Ok(true);
+    }
+    if !c.state().handled.insert(number) {
+        return Err(c.unsupported("a signal within its own handler"));
+    }
     c.call_back(handler, &[argument], &[])?;
+    c.state().handled.remove(&number);
     Ok(true)
 }
 
+/// Signals that glibc keeps for itself.
+const KEPT_FIRST: i32 = 32;
+const KEPT_LAST: i32 = 33;
+
 fn raise(c: &mut Context<'_, '_>) -> Outcome {
     let number = c.int(0, "the signal")?;
-    if !(1..65).contains(&number) {
+    if !(0..65).contains(&number) {
         c.set_errno(EINVAL)?;
         return c.give_int(-1);
     }
-    // Those that do nothing by default: SIGCHLD, SIGCONT, SIGURG, SIGWINCH.
-    let harmless = matches!(number, 17 | 18 | 23 | 28);
+    if matches!(number, KEPT_FIRST | KEPT_LAST) {
+        c.machine.note_unspecified(c.call.place, "whether a signal that glibc keeps for itself is refused");
+        c.set_errno(EINVAL)?;
+        return c.give_int(-1);
+    }
+    // No signal at all; those that do nothing by default: SIGCHLD, SIGCONT, SIGURG, SIGWINCH; those that only stop the
+    // program until someone continues it: SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU.
+    let harmless = matches!(number, 0 | 17 | 18 | 23 | 28 | 19..=22);
     if !deliver(c, number)? && !harmless {
         return Err(c.end(Ending::Aborted));
     }
