@@ -68,18 +68,38 @@ fn sort(c: &mut Call<'_, '_>, with_extra: bool) -> Flow<Answer> {
     let array = Array::from(c, 0)?;
     let comparator = c.pointer(3)?;
     let extra = if with_extra { Some(c.pointer(4)?) } else { None };
-    c.unless_empty(array.bytes, Answer::Nothing)?;
+    c.unless_empty(array.count, Answer::Nothing)?;
+    let none = c.machine.universe.pointer_constant(0);
+    let two = c.machine.universe.pointer_constant(2);
+    let has_no_size = c.machine.universe.terms.equal(array.size, none);
+    let nothing_to_do = c.machine.universe.terms.unsigned_less(array.count, two);
+    // Elements without any size are compared all the same.
+    c.when(has_no_size, |c| {
+        c.when(nothing_to_do, |_| Ok(Answer::Nothing))?;
+        compare(c, comparator, [array.base, array.base], extra)
+    })?;
     let bytes = c.unsigned(array.bytes);
     let range = c.writable(array.base, &bytes)?;
-    let two = c.machine.universe.pointer_constant(2);
-    let nothing_to_do = c.machine.universe.terms.unsigned_less(array.count, two);
     c.when(nothing_to_do, |_| Ok(Answer::Nothing))?;
     permute(c, &range, &bytes, array.size);
     let before: State = c.state.clone();
-    let mut arguments = vec![pointer(array.element(c)), pointer(array.element(c))];
+    let elements = [array.element(c), array.element(c)];
+    let answer = compare(c, comparator, elements, extra)?;
+    c.state = before;
+    Ok(answer)
+}
+
+/// The comparison function is explored on these elements; the path behind does not depend on it.
+fn compare(
+    c: &mut Call<'_, '_>,
+    comparator: TermId,
+    elements: [TermId; 2],
+    extra: Option<TermId>,
+) -> Flow<Answer> {
+    let mut arguments: Vec<ArgumentValue> = elements.into_iter().map(pointer).collect();
     arguments.extend(extra.map(pointer));
     let callee = comparison(c, comparator, &arguments)?;
-    let state = std::mem::replace(&mut c.state, before);
+    let state = c.state.clone();
     c.step.callbacks.push(Callback { state, callee, arguments });
     Ok(Answer::Nothing)
 }

@@ -59,7 +59,8 @@ fn sort(c: &mut Context<'_, '_>, extra: Option<Value>) -> Outcome {
     let comparator = c.pointer(3)?;
     let total = array_bytes(c, base, count, size)?;
     c.check_write(base, total)?;
-    if count < 2 || size == 0 {
+    // Elements without any size are compared all the same.
+    if count < 2 {
         return c.give_nothing();
     }
     // A comparator may sort as well: take the spare room out while it is in use.
