@@ -239,6 +239,7 @@ fn unknown(c: &mut Call<'_, '_>) -> Flow<Answer> {
 /// Stores a second result of that many bytes, or of the argument's own type, where the second argument points.
 fn with_place(c: &mut Call<'_, '_>, bytes: Option<u64>) -> Flow<Answer> {
     let (argument, place) = (c.argument(0)?, c.pointer(1)?);
+    c.touch_errno();
     let own = argument.scalar.store_bytes(c.machine.program.data_model);
     let length = LinearExpr::constant(i128::from(bytes.unwrap_or(own)));
     let range = c.writable(place, &length)?;
@@ -258,10 +259,12 @@ fn log_gamma(c: &mut Call<'_, '_>) -> Flow<Answer> {
 fn not_a_number(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let text = c.pointer(0)?;
     c.string(text)?;
+    c.touch_errno();
     Ok(Answer::Unknown)
 }
 
 fn sine_and_cosine(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.touch_errno();
     let own = c.argument(0)?.scalar.store_bytes(c.machine.program.data_model);
     let length = LinearExpr::constant(i128::from(own));
     for index in [1, 2] {

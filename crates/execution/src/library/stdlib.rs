@@ -124,6 +124,7 @@ fn aligned_alloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
 fn posix_memalign(c: &mut Call<'_, '_>) -> Flow<Answer> {
     const NO_MEMORY: i128 = 12;
     let (place, align, size) = (c.pointer(0)?, alignment(c, 1)?, c.size(2)?);
+    c.touch_errno();
     if align < c.machine.program.data_model.pointer_bytes() {
         return c.unsupported("an alignment that it refuses");
     }

@@ -177,6 +177,9 @@ fn sincos(c: &mut Context<'_, '_>) -> Outcome {
     let (angle, sine, cosine) = (double(c, 0)?, c.pointer(1)?, c.pointer(2)?);
     c.store(sine, Scalar::from_bits(DOUBLE, u128::from(angle.sin().to_bits())))?;
     c.store(cosine, Scalar::from_bits(DOUBLE, u128::from(angle.cos().to_bits())))?;
+    if angle.is_infinite() {
+        c.set_errno(EDOM)?;
+    }
     c.give_nothing()
 }
 
@@ -184,5 +187,8 @@ fn sincosf(c: &mut Context<'_, '_>) -> Outcome {
     let (angle, sine, cosine) = (float(c, 0)?, c.pointer(1)?, c.pointer(2)?);
     c.store(sine, Scalar::from_bits(FLOAT, u128::from(angle.sin().to_bits())))?;
     c.store(cosine, Scalar::from_bits(FLOAT, u128::from(angle.cos().to_bits())))?;
+    if angle.is_infinite() {
+        c.set_errno(EDOM)?;
+    }
     c.give_nothing()
 }
