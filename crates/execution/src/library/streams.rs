@@ -143,6 +143,9 @@ fn line(c: &mut Call<'_, '_>, stream: usize) -> Flow<Answer> {
     let none = c.constant(bits, 0);
     let is_nothing = c.machine.universe.terms.equal(old_size, none);
     c.when(is_nothing, |c| grown(c, place, size_place))?;
+    // Where there is nothing to read, the block is not looked at.
+    let at_end = c.choice();
+    c.when(at_end, |c| c.answer_int(-1))?;
     let is_too_small = c.choice();
     c.when(is_too_small, |c| {
         c.state.kill(block, Vitality::Freed);
