@@ -1,5 +1,5 @@
 //! `ctype.h` in the C locale: functions by the ranges of their characters, and the tables behind glibc's macros, whose
-//! content is taken as unknown.
+//! content is taken as unknown. In a program that may set another locale only digits are what they are.
 
 use super::call::{Answer, Call};
 use super::{Models, memory};
@@ -40,7 +40,7 @@ pub(super) const MODELS: Models = &[
     ("iswpunct", |c| is_wide(c, &[(33, 47), (58, 64), (91, 96), (123, 126)])),
     ("towupper", |c| convert_wide(c, (b'a', b'z'), -32)),
     ("towlower", |c| convert_wide(c, (b'A', b'Z'), 32)),
-    ("__ctype_get_mb_cur_max", |c| c.answer_int(1)),
+    ("__ctype_get_mb_cur_max", longest_character),
     ("__ctype_b_loc", |c| table(c, memory::OTHERS + 1, 2)),
     ("__ctype_tolower_loc", |c| table(c, memory::OTHERS + 3, 4)),
     ("__ctype_toupper_loc", |c| table(c, memory::OTHERS + 5, 4)),
@@ -50,6 +50,17 @@ pub(super) const MODELS: Models = &[
 const BEFORE_ZERO: u64 = 128;
 /// How many entries they have: up to 255.
 const ENTRIES: u64 = 384;
+
+/// How many bytes the longest character of the locale has.
+fn longest_character(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    const MOST: i128 = 16;
+    if c.may_leave_the_c_locale() { c.answer_between(1, MOST) } else { c.answer_int(1) }
+}
+
+/// Whether the class is the same in every locale: decimal and hexadecimal digits.
+fn is_about_digits(c: &Call<'_, '_>) -> bool {
+    ["isdigit", "isxdigit", "iswdigit", "iswxdigit"].contains(&c.name)
+}
 
 /// One bit: whether the value lies in one of the ranges.
 fn within(c: &mut Call<'_, '_>, value: TermId, ranges: &[(u8, u8)]) -> TermId {
@@ -76,6 +87,9 @@ fn is(c: &mut Call<'_, '_>, ranges: &[(u8, u8)], bit: u128) -> Flow<Answer> {
     let outside = c.machine.universe.terms.not(in_table);
     let message = "the argument is neither EOF nor the value of an unsigned char";
     c.machine.exclude(&mut c.state, &mut c.step, outside, Rule::InvalidLibraryCall, message)?;
+    if c.may_leave_the_c_locale() && !is_about_digits(c) {
+        return Ok(Answer::Unknown);
+    }
     let holds = within(c, value, ranges);
     let (yes, no) = (c.constant(bits, bit), c.constant(bits, 0));
     Ok(Answer::Value(c.machine.universe.terms.if_then_else(holds, yes, no)))
@@ -83,6 +97,9 @@ fn is(c: &mut Call<'_, '_>, ranges: &[(u8, u8)], bit: u128) -> Flow<Answer> {
 
 /// glibc makes a negative `char` other than `EOF` unsigned, and leaves numbers that are no characters alone.
 fn convert(c: &mut Call<'_, '_>, range: (u8, u8), distance: i128) -> Flow<Answer> {
+    if c.may_leave_the_c_locale() {
+        return Ok(Answer::Unknown);
+    }
     let value = c.integer(0)?;
     let changes = within(c, value, &[range]);
     let terms = &mut c.machine.universe.terms;
@@ -119,6 +136,9 @@ fn to_ascii(c: &mut Call<'_, '_>) -> Flow<Answer> {
 /// yes.
 fn is_wide(c: &mut Call<'_, '_>, ranges: &[(u8, u8)]) -> Flow<Answer> {
     let value = c.integer(0)?;
+    if c.may_leave_the_c_locale() && !is_about_digits(c) {
+        return Ok(Answer::Unknown);
+    }
     let holds = within(c, value, ranges);
     c.when(holds, |c| {
         let Some(scalar) = c.returns.first().copied() else { return Ok(Answer::Nothing) };
@@ -131,6 +151,9 @@ fn is_wide(c: &mut Call<'_, '_>, ranges: &[(u8, u8)]) -> Flow<Answer> {
 }
 
 fn convert_wide(c: &mut Call<'_, '_>, range: (u8, u8), distance: i128) -> Flow<Answer> {
+    if c.may_leave_the_c_locale() {
+        return Ok(Answer::Unknown);
+    }
     let value = c.integer(0)?;
     let changes = within(c, value, &[range]);
     let terms = &mut c.machine.universe.terms;

@@ -215,6 +215,7 @@ fn strerror(c: &mut Call<'_, '_>) -> Flow<Answer> {
 /// Fills the buffer; the GNU form may instead give a string of its own. How much is written depends on the text.
 fn strerror_r(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (to, size) = (c.pointer(1)?, c.size(2)?);
+    c.touch_errno();
     let gives_text = c.name == "strerror_r" && c.returns.first() == Some(&ScalarType::Pointer);
     if gives_text {
         let own = c.choice();
@@ -232,9 +233,16 @@ fn strerror_r(c: &mut Call<'_, '_>) -> Flow<Answer> {
 
 /// The name of the locale that is set then, or null.
 fn setlocale(c: &mut Call<'_, '_>) -> Flow<Answer> {
-    let name = c.pointer(1)?;
+    let (category, name) = (c.integer(0)?, c.pointer(1)?);
     c.touch_errno();
-    c.when_null(name, |c| Ok(outside_string(c, LOCALE)))?;
+    let is_known =
+        c.machine.universe.terms.as_constant(category).is_some_and(|category| category < CATEGORIES);
+    c.when_null(name, |c| {
+        if !is_known {
+            c.perhaps_null()?;
+        }
+        Ok(outside_string(c, LOCALE))
+    })?;
     c.string(name)?;
     c.perhaps_null()?;
     end_outside_strings(c, LOCALE);
@@ -245,6 +253,8 @@ fn setlocale(c: &mut Call<'_, '_>) -> Flow<Answer> {
 const ENVIRONMENT: u32 = 0;
 const ERRORS: u32 = 1;
 const LOCALE: u32 = 2;
+/// How many categories of a locale there are.
+const CATEGORIES: u128 = 13;
 /// The greatest error number of Linux.
 const GREATEST_ERROR: u128 = 133;
 

@@ -365,12 +365,19 @@ fn strndup(c: &mut Call<'_, '_>) -> Flow<Answer> {
     duplicate(c, &text)
 }
 
-/// A copy in the C locale, as far as there is room; the answer is the whole length.
+/// A copy in the C locale, as far as there is room; the answer is the whole length. Other locales write other bytes.
 fn strxfrm(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (to, from, size) = (c.pointer(0)?, c.pointer(1)?, c.size(2)?);
     let text = c.string(from)?;
-    c.unless_empty(size, Answer::Value(text.term))?;
     let room = c.unsigned(size);
+    if c.may_leave_the_c_locale() {
+        c.unless_empty(size, Answer::Unknown)?;
+        let target = c.perhaps(|c| c.writable(to, &room))?;
+        c.require_apart((&target, &room), (&text.start, &text.length));
+        c.scramble(&target, &room);
+        return Ok(Answer::Unknown);
+    }
+    c.unless_empty(size, Answer::Value(text.term))?;
     let whole = text.length.clone() + LinearExpr::constant(1);
     if c.entails(&Constraint::at_most(whole.clone(), room.clone())) {
         let target = c.writable(to, &whole)?;

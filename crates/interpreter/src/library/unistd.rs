@@ -220,7 +220,11 @@ fn raise(c: &mut Context<'_, '_>) -> Outcome {
 
 /// There is one locale, "C"; whether others exist is an input that can only say no.
 fn setlocale(c: &mut Context<'_, '_>) -> Outcome {
-    c.int(0, "the category")?;
+    const CATEGORIES: i32 = 13;
+    if !(0..CATEGORIES).contains(&c.int(0, "the category")?) {
+        c.set_errno(EINVAL)?;
+        return c.give(Value::ZERO);
+    }
     let name = c.pointer(1)?;
     if !c.is_null(name)? {
         let name = c.text(name)?;
