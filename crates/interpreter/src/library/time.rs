@@ -77,6 +77,9 @@ fn gettimeofday(c: &mut Context<'_, '_>) -> Outcome {
 
 fn clock_gettime(c: &mut Context<'_, '_>) -> Outcome {
     let clock = c.int(0, "the clock")?;
+    if clock < 0 {
+        return Err(c.unsupported("the clock of a process or a file"));
+    }
     if !(0..12).contains(&clock) {
         c.set_errno(EINVAL)?;
         return c.give_int(-1);
@@ -105,6 +108,14 @@ fn nanosleep(c: &mut Context<'_, '_>) -> Outcome {
     let request = c.pointer(0)?;
     let size = 2 * c.model().pointer_bytes();
     c.check_read(request, size)?;
+    let (word, bits) = (c.word(), c.model().pointer_bits());
+    let second = c.advance(request, c.model().pointer_bytes());
+    let whole = crate::value::sign_extend(c.load_int(request, word)?, bits);
+    let part = crate::value::sign_extend(c.load_int(second, word)?, bits);
+    if whole < 0 || !(0..1_000_000_000).contains(&part) {
+        c.set_errno(EINVAL)?;
+        return c.give_int(-1);
+    }
     c.give_int(0)
 }
 
@@ -213,7 +224,17 @@ fn give_shown(c: &mut Context<'_, '_>, fields: [i32; 9]) -> Outcome {
     };
     let (weekday, month) = (name(&DAYS, weekday), name(&MONTHS, month));
     let year = 1900 + i64::from(year);
-    let text = format!("{weekday} {month}{day:3} {hour:02}:{minute:02}:{second:02} {year}\n\0");
+    if year > i64::from(i32::MAX) {
+        c.set_errno(super::errno::EOVERFLOW)?;
+        return c.give(Value::ZERO);
+    }
+    // The sign is no digit.
+    let digits = |number: i32| {
+        let sign = if number < 0 { "-" } else { "" };
+        format!("{sign}{:02}", number.unsigned_abs())
+    };
+    let clock = [hour, minute, second].map(digits).join(":");
+    let text = format!("{weekday} {month}{day:3} {clock} {year}\n\0");
     const SIZE: usize = 64;
     if text.len() > SIZE {
         return Err(c.misuse("a field of the time is out of range"));
@@ -274,7 +295,8 @@ fn mktime(c: &mut Context<'_, '_>) -> Outcome {
     let [second, minute, hour, day, month, year] = fields;
     let (year, month) = (year + 1900 + month.div_euclid(12), month.rem_euclid(12));
     let seconds = (days_of(year, month, 1) + day - 1) * 86_400 + hour * 3600 + minute * 60 + second;
-    let Some(normal) = fields_of(seconds).filter(|_| seconds <= greatest_time(c)) else {
+    let fits = (-greatest_time(c) - 1..=greatest_time(c)).contains(&seconds);
+    let Some(normal) = fields_of(seconds).filter(|_| fits) else {
         c.set_errno(super::errno::EOVERFLOW)?;
         return c.give_int(-1);
     };
