@@ -362,7 +362,12 @@ fn to_block(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
     }
     if c.machine.options.malloc_may_fail {
         let fails = c.choice();
-        c.when(fails, |c| c.answer_int(-1))?;
+        // What is left at the place then depends on the version.
+        let bytes = c.machine.program.data_model.pointer_bytes();
+        c.when(fails, |c| {
+            store_unknown(c, place, bytes)?;
+            c.answer_int(-1)
+        })?;
     }
     let size = length.clone() + LinearExpr::constant(1);
     let storage = Storage::Heap { site: c.site };

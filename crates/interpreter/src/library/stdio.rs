@@ -256,6 +256,7 @@ fn print_to_block(c: &mut Context<'_, '_>, index: usize, rest: Rest) -> Outcome 
     let total = formatted.bytes.len() as u64;
     let block = c.allocate(total + 1, false)?;
     if block.bits == 0 {
+        c.machine.note_unspecified(c.call.place, "what asprintf stores where it fails");
         return c.give_int(-1);
     }
     let mut bytes = formatted.bytes;

@@ -101,8 +101,7 @@ fn free(c: &mut Context<'_, '_>) -> Outcome {
 fn aligned_alloc(c: &mut Context<'_, '_>) -> Outcome {
     let (align, size) = (c.unsigned(0, "the alignment")?, c.unsigned(1, SIZE)?);
     if !align.is_power_of_two() {
-        c.set_errno(EINVAL)?;
-        return c.give(Value::ZERO);
+        return Err(c.unsupported("an alignment that old versions of glibc round up and new ones refuse"));
     }
     let block = c.machine.allocate_aligned(c.call, size, align.max(16), false)?;
     let block = c.explain_null(block)?;
