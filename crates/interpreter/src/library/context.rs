@@ -303,6 +303,26 @@ impl Context<'_, '_> {
         Ok(self.load_int(place, INT)? as i32)
     }
 
+    /// Leaves in `errno` what nobody knows, as in memory that was never written.
+    pub(super) fn scramble_errno(&mut self) -> Result<(), Stop> {
+        const NAME: &str = "what is left in errno";
+        let left = match self.state().objects.get(NAME) {
+            Some(&known) => known,
+            None => {
+                let storage = crate::memory::Storage::Library(NAME);
+                let birth = crate::memory::Birth::Uninitialised;
+                let left = match self.machine.memory.create_static(4, 4, storage, birth) {
+                    Ok(left) => left,
+                    Err(why) => return Err(self.machine.no_room(self.call.place, why)),
+                };
+                self.state().objects.insert(NAME, left);
+                left
+            }
+        };
+        let errno = self.machine.errno_location(self.call.place)?;
+        self.copy(errno, left, 4)
+    }
+
     /// A number from outside.
     pub(super) fn input(&mut self, least: i128, greatest: i128, default: i128) -> Result<i128, Stop> {
         let request = InputRequest { what: self.call.name, least, greatest, default };

@@ -334,6 +334,7 @@ fn perror(c: &mut Context<'_, '_>) -> Outcome {
     line.extend_from_slice(message.as_bytes());
     line.push(b'\n');
     c.output(Stream::Error, &line);
+    c.scramble_errno()?;
     c.give_nothing()
 }
 
