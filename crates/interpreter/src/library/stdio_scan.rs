@@ -94,6 +94,8 @@ fn scan(c: &mut Context<'_, '_>, source: Source, format: usize, list: bool) -> O
     let mut stored = 0;
     let mut scan = Scan { c, source, list, used: 0 };
     let ended = scan.run(&text, &mut stored);
+    // glibc leaves there what its reading and its conversions did.
+    c.scramble_errno()?;
     match ended {
         Ok(()) | Err(End::Mismatch) => c.give_int(stored),
         Err(End::NoInput) => c.give_int(if stored == 0 { -1 } else { stored }),

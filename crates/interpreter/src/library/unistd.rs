@@ -159,9 +159,11 @@ fn signal(c: &mut Context<'_, '_>) -> Outcome {
     let (number, handler) = (c.int(0, "the signal")?, c.pointer(1)?);
     const KILL: i32 = 9;
     const STOP: i32 = 19;
-    if !(1..65).contains(&number) || matches!(number, KILL | STOP | KEPT_FIRST | KEPT_LAST) {
+    let error = crate::value::low_bits(c.model().pointer_bits());
+    let is_error = handler.bits == error;
+    if is_error || !(1..65).contains(&number) || matches!(number, KILL | STOP | KEPT_FIRST | KEPT_LAST) {
         c.set_errno(EINVAL)?;
-        return c.give(Value::plain(crate::value::low_bits(c.model().pointer_bits())));
+        return c.give(Value::plain(error));
     }
     if c.name() == "__sysv_signal" {
         c.state().once.insert(number);

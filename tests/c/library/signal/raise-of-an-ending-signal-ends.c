@@ -1,10 +1,10 @@
 //@ property: memory-safety
 //@ truth: holds
 //@ expect: holds
-//@ exit: 143
+//@ exit: 134
 #include <signal.h>
 int main(void) {
     int one[1] = {0};
-    raise(SIGTERM);
+    raise(SIGABRT);
     return one[1];
 }
