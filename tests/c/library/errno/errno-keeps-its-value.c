@@ -13,6 +13,7 @@ int main(void) {
     strtol("1", NULL, 10);
     printf("%d %d\n", untouched, errno == ERANGE);
     errno = EINVAL;
+    int kept = errno;
     perror("here");
-    return errno;
+    return kept;
 }
