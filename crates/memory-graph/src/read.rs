@@ -11,6 +11,9 @@ const SYMBOLIC_CELLS: usize = 24;
 /// How many cells at constant offsets an object keeps.
 const CONSTANT_CELLS: usize = 512;
 
+/// Of how many elements of an image at the most the range is known that a place among them can hold.
+const ELEMENTS: usize = 1 << 16;
+
 impl State {
     /// The value of `bytes` bytes at `offset`, which lies within the object; remembered as a cell.
     pub fn read(
@@ -238,6 +241,9 @@ impl State {
         };
         let (Some(first), Some(last)) = (index(range.lower()), index(range.upper())) else { return };
         let step = stride.modulus().to_i64().and_then(|step| usize::try_from(step).ok()).unwrap_or(1).max(1);
+        if last.saturating_sub(first) / step > ELEMENTS {
+            return;
+        }
         let bits = universe.terms.bits(value);
         let mut reached: Option<[(i128, i128); 2]> = None;
         for place in (first..=last).step_by(step) {
