@@ -397,7 +397,7 @@ pub(crate) fn add_parts(universe: &Universe, mut stack: Vec<TermId>, seen: &mut 
     }
 }
 
-/// Whether a term is an operation on results of operations; sums and changes of width do not count as such.
+/// Whether a term is an operation on results of operations; sums and extensions do not count as such.
 fn is_nested(universe: &Universe, term: TermId) -> bool {
     let mut stack = vec![(term, 0)];
     let mut seen = BTreeSet::new();
@@ -407,10 +407,12 @@ fn is_nested(universe: &Universe, term: TermId) -> bool {
         }
         let depth = match universe.terms.node(next) {
             Node::Constant { .. } | Node::Atom(_) => continue,
-            Node::Linear { .. } | Node::Extend { .. } | Node::Extract { .. } | Node::Not(_) => depth,
-            Node::Binary { .. } | Node::Compare { .. } | Node::IfThenElse { .. } | Node::Apply { .. } => {
-                depth + 1
-            }
+            Node::Linear { .. } | Node::Extend { .. } | Node::Not(_) => depth,
+            Node::Extract { .. }
+            | Node::Binary { .. }
+            | Node::Compare { .. }
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => depth + 1,
         };
         if depth > 1 {
             return true;
