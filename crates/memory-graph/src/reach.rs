@@ -397,7 +397,7 @@ pub(crate) fn add_parts(universe: &Universe, mut stack: Vec<TermId>, seen: &mut 
     }
 }
 
-/// Whether a term is an operation on results of operations; sums and extensions do not count as such.
+/// Whether a term is an operation on results of operations or on sums, of which there are ever more. Extensions do not count.
 fn is_nested(universe: &Universe, term: TermId) -> bool {
     let mut stack = vec![(term, 0)];
     let mut seen = BTreeSet::new();
@@ -407,6 +407,7 @@ fn is_nested(universe: &Universe, term: TermId) -> bool {
         }
         let depth = match universe.terms.node(next) {
             Node::Constant { .. } | Node::Atom(_) => continue,
+            Node::Linear { .. } if depth > 0 => return true,
             Node::Linear { .. } | Node::Extend { .. } | Node::Not(_) => depth,
             Node::Extract { .. }
             | Node::Binary { .. }
