@@ -48,8 +48,8 @@ pub fn try_out(program: &Annotated) -> Result<Outcome, String> {
     let (file, binary) = (folder.path().join("harness.c"), folder.path().join("program"));
     fs::write(&file, &finding.harness).map_err(|error| error.to_string())?;
     let mut flags = sanitizers::flags(program);
-    // Not what these programs are about, and they would end the run before the fault.
-    flags.push("-fno-sanitize=alignment,function".to_owned());
+    // Not what these programs are about, and it would end the run before the fault.
+    flags.push("-fno-sanitize=alignment".to_owned());
     flags.extend(program.clang.iter().cloned());
     native::build_files(&[program.path.clone(), file], program.data_model, &flags, &binary, None)?;
     let mut command = Command::new(&binary);

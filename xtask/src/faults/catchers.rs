@@ -94,6 +94,7 @@ fn is_proved(program: &Annotated) -> Option<String> {
         properties: vec![program.property],
         budget: Budget { time: TO_PROVE, memory_mb: 512 },
         strategies: vec![Strategy::Prove],
+        malloc_may_fail: program.malloc_may_fail,
         ..Job::new(verify::sources(program))
     };
     let verification = tayra_verifier::verify(&job).ok()?;

@@ -25,6 +25,8 @@ const SHARES: ([u32; 3], u32) = ([1, 2, 5], 8);
 /// Sums of more parts in all are not given to Z3, which takes them apart before it counts any work: two thousand parts take
 /// three seconds, seven thousand half a minute.
 const MOST_PARTS: usize = 1500;
+/// A product or quotient counts as so many of them: a factorial of an input takes ten seconds and two gigabytes.
+const PARTS_OF_A_PRODUCT: usize = 200;
 
 /// Z3 with what was translated for it.
 pub(super) struct Backend {
@@ -97,7 +99,7 @@ impl Backend {
         atoms: &[AtomId],
         patience: &Patience,
     ) -> Answer {
-        if parts_of_sums(terms, conditions) > MOST_PARTS
+        if parts_to_take_apart(terms, conditions) > MOST_PARTS
             || !conditions.iter().all(|&condition| self.translate(terms, condition))
         {
             return Answer::Unknown;
@@ -247,23 +249,42 @@ fn binary(operator: Operator, left: &BV, right: &BV) -> BV {
     }
 }
 
-/// The values of atoms that a solver has found.
-/// How many parts all sums in the conditions have together.
-fn parts_of_sums(terms: &Terms, conditions: &[TermId]) -> usize {
+/// How many parts all sums in the conditions have together, with those that products count for.
+fn parts_to_take_apart(terms: &Terms, conditions: &[TermId]) -> usize {
     let mut parts = 0;
     let mut seen = rustc_hash::FxHashSet::default();
     let mut stack = conditions.to_vec();
     while let Some(next) = stack.pop() {
         if seen.insert(next) {
-            if let Node::Linear { terms, .. } = terms.node(next) {
-                parts += terms.len();
-            }
+            parts += match terms.node(next) {
+                Node::Linear { terms, .. } => terms.len(),
+                Node::Binary { operator, .. } if is_product(*operator) => PARTS_OF_A_PRODUCT,
+                Node::Constant { .. }
+                | Node::Atom(_)
+                | Node::Binary { .. }
+                | Node::Extend { .. }
+                | Node::Extract { .. }
+                | Node::Compare { .. }
+                | Node::Not(_)
+                | Node::IfThenElse { .. }
+                | Node::Apply { .. } => 0,
+            };
             stack.extend(terms.operands(next));
         }
     }
     parts
 }
 
+fn is_product(operator: Operator) -> bool {
+    match operator {
+        Operator::Mul | Operator::UDiv | Operator::SDiv | Operator::URem | Operator::SRem => true,
+        Operator::Shl | Operator::LShr | Operator::AShr | Operator::And | Operator::Or | Operator::Xor => {
+            false
+        }
+    }
+}
+
+/// The values of atoms that a solver has found.
 fn model(solver: &z3::Solver, terms: &Terms, atoms: &[AtomId]) -> Option<Model> {
     let model = solver.get_model()?;
     let mut values = Model::default();
@@ -300,7 +321,8 @@ mod tests {
         let answer = Backend::new(Duration::from_secs(60)).solve(&terms, &path, &atoms, &Patience::default());
         assert_eq!(answer, Answer::Unknown);
         assert!(
-            parts_of_sums(&terms, &path) > MOST_PARTS && parts_of_sums(&terms, &path[..50]) <= MOST_PARTS
+            parts_to_take_apart(&terms, &path) > MOST_PARTS
+                && parts_to_take_apart(&terms, &path[..50]) <= MOST_PARTS
         );
     }
 
