@@ -467,11 +467,12 @@ impl<'a, 'u> Painter<'a, 'u> {
             Content::Image { image, .. } => format!("\"{}\"", image.escape_ascii()),
             Content::NonZeroBytes => "no byte is 0".to_owned(),
             Content::Elements { .. } => "elements that each lead on".to_owned(),
-            Content::Range { width, signed, range } => {
+            Content::Range { width, stride, signed, range } => {
                 let bits = u32::try_from(width * 8).unwrap_or(u32::MAX);
                 let kind = if *signed { "signed" } else { "unsigned" };
                 let natural = if *signed { Interval::signed(bits) } else { Interval::unsigned(bits) };
-                format!("every {kind} {bits}-bit number is {}", spoken(range, &natural))
+                let apart = if stride == width { String::new() } else { format!(" every {stride} bytes") };
+                format!("every {kind} {bits}-bit number{apart} is {}", spoken(range, &natural))
             }
         };
         Row { label, value }

@@ -2,7 +2,7 @@
 
 use crate::machine::Machine;
 use crate::step::Step;
-use tayra_memory_graph::State;
+use tayra_memory_graph::{Pointer, State};
 use tayra_program::{CType, CTypeId, Entity, Operand, ScaledIndex};
 use tayra_terms::TermId;
 
@@ -19,12 +19,23 @@ impl Machine<'_> {
         let bits = self.universe.pointer_bits;
         let mut address = self.value(state, step, base);
         for part in scaled {
+            self.note_stride(state, address, part.scale);
             let index = self.value(state, step, &part.index);
             let index = self.resize(index, bits, true);
             let distance = self.universe.terms.scale(index, part.scale as u128);
             address = self.universe.terms.add(address, distance);
         }
         self.universe.terms.add_constant(address, constant as u128)
+    }
+
+    /// The program takes what a pointer leads into for an array of elements of this size.
+    fn note_stride(&mut self, state: &mut State, address: TermId, scale: i64) {
+        if scale.unsigned_abs() > 1
+            && let Pointer::Into { object, .. } = state.resolve(&mut self.universe, address)
+            && let Some(found) = state.objects.get(object)
+        {
+            self.universe.note_stride(found.storage, scale.unsigned_abs());
+        }
     }
 
     /// If the type is a pointer to a struct: a number for the struct, and its size.

@@ -182,15 +182,12 @@ impl State {
         } else {
             return None;
         };
-        if let Content::Range { width, .. } = run.content
-            && width > 1
+        // Elements keep their rhythm only if the range starts on one.
+        if let Content::Range { stride, .. } = run.content
             && starts_before
+            && !self.is_in_rhythm(universe, stride, &run.low, low)
         {
-            // Elements keep their rhythm only if the range starts on one.
-            let distance = low.plus_scaled(&run.low, &Integer::from(-1));
-            if !self.numbers.is_multiple(universe, &distance, width) {
-                return None;
-            }
+            return None;
         }
         (start != end).then(|| Run { low: start, high: end, content: run.content.clone() })
     }

@@ -291,7 +291,7 @@ pub struct Cell {
     pub value: TermId,
 }
 
-/// Every element from `low` up to, not including, `high` has this content. Empty if `high <= low`.
+/// Every element that starts at `low` or behind it and ends at `high` or before it has this content. Empty if `high <= low`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// First byte.
@@ -302,7 +302,8 @@ pub struct Run {
     pub content: Content,
 }
 
-/// What every element of a run holds. Elements start at `low`, `low + width` and so on.
+/// What every element of a run holds. Elements start at `low`, `low + width` and so on, or with a stride between them. Where
+/// there is one, `high` may lie behind the object: the last element need not have its whole stride.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// Every byte is this one.
@@ -316,10 +317,13 @@ pub enum Content {
     },
     /// Every byte differs from zero.
     NonZeroBytes,
-    /// Every element of `width` bytes, read signed or unsigned, lies in the range.
+    /// Every element of `width` bytes, read signed or unsigned, lies in the range. What stands between the elements is not
+    /// spoken of: a field of the structs in an array.
     Range {
         /// Size of an element in bytes.
         width: u64,
+        /// How far one element starts behind the other: `width` if they stand side by side, else more.
+        stride: u64,
         /// How it is read.
         signed: bool,
         /// The range.

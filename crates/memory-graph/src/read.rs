@@ -54,8 +54,8 @@ impl State {
         if found.segment.as_deref().is_some_and(|s| s.links.meet(universe, offset, bytes)) {
             return None;
         }
-        if let Some(start) = offset.as_constant().and_then(Integer::to_i64) {
-            return self.assemble(universe, &found, start, bytes);
+        if offset.as_constant().is_some() {
+            return self.assemble(universe, &found, offset, bytes);
         }
         for cell in found.cells.iter().filter(|c| c.bytes == bytes) {
             if self.numbers.equal(universe, &cell.offset, offset) {
@@ -64,6 +64,15 @@ impl State {
         }
         if let Some(part) = self.part_of_a_cell(universe, &found, offset, bytes) {
             return Some(part);
+        }
+        let meets = |cell: &Cell| {
+            let distance = plain_distance(&cell.offset, offset);
+            distance.is_some_and(|d| d.unsigned_abs() < cell.bytes.max(bytes))
+        };
+        if found.cells.elsewhere().any(meets)
+            && let Some(whole) = self.assemble(universe, &found, offset, bytes)
+        {
+            return Some(whole);
         }
         let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
         for run in &found.runs {
@@ -100,12 +109,12 @@ impl State {
         None
     }
 
-    /// Puts a value together from constant cells and runs, byte by byte.
+    /// Puts a value together from runs, and from cells that stand at constant distances, byte by byte.
     fn assemble(
         &mut self,
         universe: &mut Universe,
         object: &crate::Object,
-        start: i64,
+        start: &LinearExpr,
         bytes: u64,
     ) -> Option<TermId> {
         if bytes == 0 || bytes > 16 {
@@ -114,8 +123,8 @@ impl State {
         let mut whole: Option<TermId> = None;
         let mut done = 0;
         while done < bytes {
-            let at = start.checked_add(i64::try_from(done).ok()?)?;
-            let (piece, count) = self.piece_at(universe, object, at, bytes - done)?;
+            let at = start.clone().plus_constant(&Integer::from(i128::from(done)));
+            let (piece, count) = self.piece_at(universe, object, &at, bytes - done)?;
             whole = Some(match whole {
                 None => piece,
                 Some(low) => universe.terms.concatenate(piece, low),
@@ -130,13 +139,15 @@ impl State {
         &mut self,
         universe: &mut Universe,
         object: &crate::Object,
-        at: i64,
+        at: &LinearExpr,
         most: u64,
     ) -> Option<(TermId, u64)> {
         let mut best: Option<(TermId, u64, u64)> = None;
-        for cell in object.cells.near(Some((at, at.saturating_add(1)))) {
-            let Some(start) = cell.offset.as_constant().and_then(Integer::to_i64) else { continue };
-            let skip = at.checked_sub(start).and_then(|s| u64::try_from(s).ok());
+        let constant = at.as_constant().and_then(Integer::to_i64);
+        let near = constant.map(|at| object.cells.near(Some((at, at.saturating_add(1)))));
+        let elsewhere = constant.is_none().then(|| object.cells.elsewhere());
+        for cell in near.into_iter().flatten().chain(elsewhere.into_iter().flatten()) {
+            let skip = plain_distance(at, &cell.offset).and_then(|skip| u64::try_from(skip).ok());
             if let Some(skip) = skip.filter(|&s| s < cell.bytes) {
                 let count = (cell.bytes - skip).min(most);
                 if best.is_none_or(|(_, _, b)| b < count) {
@@ -148,13 +159,12 @@ impl State {
             let (low, bits) = (u32::try_from(skip * 8).ok()?, u32::try_from(count * 8).ok()?);
             return Some((universe.terms.extract(value, low, bits), count));
         }
-        let offset = LinearExpr::constant(at);
-        let end = LinearExpr::constant(i128::from(at) + 1);
+        let end = at.clone().plus_constant(&Integer::from(1));
         for run in &object.runs {
             let byte = match &run.content {
                 Content::Byte(byte) => *byte,
                 Content::Image { base, image } => {
-                    let index = at.checked_sub(*base).and_then(|i| usize::try_from(i).ok());
+                    let index = constant.and_then(|at| usize::try_from(at.checked_sub(*base)?).ok());
                     match index.and_then(|i| image.get(i)) {
                         Some(&byte) => byte,
                         None => continue,
@@ -162,7 +172,7 @@ impl State {
                 }
                 Content::NonZeroBytes | Content::Range { .. } | Content::Elements { .. } => continue,
             };
-            if self.covers(universe, run, &offset, &end) {
+            if self.covers(universe, run, at, &end) {
                 return Some((universe.terms.constant(8, u128::from(byte)), 1));
             }
         }
@@ -202,10 +212,10 @@ impl State {
                         self.assume(universe, is_zero, false);
                     }
                 }
-                Content::Range { width, signed, range } => {
+                Content::Range { width, stride, signed, range } => {
                     if *width == bytes
                         && self.covers(universe, run, offset, &end)
-                        && self.is_aligned_in(universe, run, *width, offset)
+                        && self.is_in_rhythm(universe, *stride, &run.low, offset)
                     {
                         let reading = if *signed { universe.signed(value) } else { universe.unsigned(value) };
                         self.assume_within(universe, &reading, range);
@@ -277,13 +287,18 @@ impl State {
         }
     }
 
-    /// Whether `offset` is the start of an element of the run.
-    fn is_aligned_in(&mut self, universe: &mut Universe, run: &Run, width: u64, offset: &LinearExpr) -> bool {
-        if width == 1 {
-            return true;
+    /// Whether of elements with this stride, one of which starts at `low`, another one starts at `place`.
+    pub(crate) fn is_in_rhythm(
+        &mut self,
+        universe: &mut Universe,
+        stride: u64,
+        low: &LinearExpr,
+        place: &LinearExpr,
+    ) -> bool {
+        stride == 1 || {
+            let distance = place.plus_scaled(low, &Integer::from(-1));
+            self.numbers.is_multiple(universe, &distance, stride)
         }
-        let distance = offset.plus_scaled(&run.low, &Integer::from(-1));
-        self.numbers.is_multiple(universe, &distance, width)
     }
 
     /// Remembers a value; when an object has too many cells, the oldest ones are forgotten.
@@ -300,6 +315,12 @@ impl State {
         }
         found.cells.push(cell);
     }
+}
+
+/// How far a place lies behind another one, if that does not depend on anything.
+pub(crate) fn plain_distance(place: &LinearExpr, from: &LinearExpr) -> Option<i64> {
+    let is_plain = place.terms() == from.terms();
+    is_plain.then(|| (place.constant_part() - from.constant_part()).to_i64())?
 }
 
 /// The byte, `count` times.

@@ -141,8 +141,9 @@ fn show_content(content: &Content) -> String {
         Content::Byte(byte) => format!("bytes {byte}"),
         Content::Image { image, .. } => format!("an image of {} bytes", image.len()),
         Content::NonZeroBytes => "bytes other than zero".to_owned(),
-        Content::Range { width, signed, range } => {
-            format!("{}{} in {range:?}", if *signed { "i" } else { "u" }, width * 8)
+        Content::Range { width, stride, signed, range } => {
+            let apart = if stride == width { String::new() } else { format!(" every {stride} bytes") };
+            format!("{}{}{apart} in {range:?}", if *signed { "i" } else { "u" }, width * 8)
         }
         Content::Elements { width, row } => format!("elements of {width} bytes as in {row}"),
     }

@@ -1,10 +1,13 @@
 //! What outlives a state: terms, numeric variables, and which object an address belongs to.
 
 use crate::aside::Parts;
-use crate::{ObjectId, Reading, Root};
+use crate::{ObjectId, Reading, Root, Storage};
 use rustc_hash::FxHashMap;
 use tayra_numeric::{Integer, Interval, Var};
 use tayra_terms::{AtomId, AtomKind, Sign, TermId, Terms};
+
+/// So many distances between elements are noted for an origin.
+const MOST_STRIDES: usize = 3;
 
 /// What is known for ever of the object at an address.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +45,8 @@ pub struct Universe {
     pub branching: Branching,
     /// Whether nodes of one struct that are linked in several ways were taken for a tree.
     pub has_made_trees: bool,
+    /// How far the elements stand apart that the program has pointed to in objects of this origin.
+    strides: FxHashMap<Storage, Vec<u64>>,
 }
 
 impl Universe {
@@ -59,7 +64,22 @@ impl Universe {
             interface: FxHashMap::default(),
             branching: Branching::default(),
             has_made_trees: false,
+            strides: FxHashMap::default(),
         }
+    }
+
+    /// The program takes objects of this origin for arrays of elements that start so many bytes from each other. A hint where
+    /// fields of structs may stand: nothing rests on it.
+    pub fn note_stride(&mut self, storage: Storage, stride: u64) {
+        let known = self.strides.entry(storage).or_default();
+        if stride > 1 && known.len() < MOST_STRIDES && !known.contains(&stride) {
+            known.push(stride);
+        }
+    }
+
+    /// How far elements may stand apart in objects of this origin.
+    pub(crate) fn strides(&self, storage: Storage) -> Vec<u64> {
+        self.strides.get(&storage).cloned().unwrap_or_default()
     }
 
     /// The numeric variable of a reading, the same whenever asked.

@@ -1,5 +1,6 @@
 //! Writing memory: what is not proved untouched is forgotten, the new value is remembered.
 
+use crate::read::plain_distance;
 use crate::{Cell, Content, Object, ObjectId, Run, State, Universe, Vitality};
 use tayra_numeric::{Integer, LinearExpr};
 use tayra_terms::TermId;
@@ -207,10 +208,9 @@ impl State {
             if content != run.content && matches!(run.content, Content::Range { .. }) {
                 continue;
             }
-            let distance = offset.plus_scaled(&run.low, &Integer::from(-1));
             let stands_on_elements = match &content {
-                Content::Range { width, .. } => {
-                    *width == bytes && (bytes == 1 || self.numbers.is_multiple(universe, &distance, bytes))
+                Content::Range { width, stride, .. } => {
+                    *width == bytes && self.is_in_rhythm(universe, *stride, &run.low, offset)
                 }
                 Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
                 Content::Elements { .. } => false,
@@ -231,16 +231,17 @@ impl State {
         high: &LinearExpr,
         kept: &mut Vec<Cell>,
     ) -> bool {
-        let constant = |e: &LinearExpr| e.as_constant().and_then(Integer::to_i64);
-        if let (Some(start), Some(from), Some(to)) = (constant(&cell.offset), constant(low), constant(high))
-            && let Some(stop) = i64::try_from(cell.bytes).ok().and_then(|bytes| start.checked_add(bytes))
+        // Where the range lies as seen from the start of the cell, if that does not depend on anything.
+        if let (Some(from), Some(to)) =
+            (plain_distance(low, &cell.offset), plain_distance(high, &cell.offset))
+            && let Ok(stop) = i64::try_from(cell.bytes)
         {
-            if to <= from || stop <= from || to <= start {
+            if to <= from || stop <= from || to <= 0 {
                 return true;
             }
             // Bytes before and behind the range keep their values.
-            for (a, b) in [(start, from.min(stop)), (to.max(start), stop)] {
-                let (Ok(skip), Ok(count)) = (u64::try_from(a - start), u64::try_from(b - a)) else {
+            for (a, b) in [(0, from.min(stop)), (to.max(0), stop)] {
+                let (Ok(skip), Ok(count)) = (u64::try_from(a), u64::try_from(b - a)) else {
                     continue;
                 };
                 let (Ok(bit), Ok(bits)) = (u32::try_from(skip * 8), u32::try_from(count * 8)) else {
@@ -248,7 +249,8 @@ impl State {
                 };
                 if count > 0 {
                     let value = universe.terms.extract(cell.value, bit, bits);
-                    kept.push(Cell { offset: LinearExpr::constant(a), bytes: count, value });
+                    let offset = cell.offset.clone().plus_constant(&Integer::from(a));
+                    kept.push(Cell { offset, bytes: count, value });
                 }
             }
             return false;
@@ -279,23 +281,67 @@ impl State {
             // The element should have been taken out before: now nobody knows what is left of the row.
             return;
         }
+        let behind = match &run.content {
+            Content::Range { width, stride, .. } => {
+                let stretch = (&run.low, *width, *stride);
+                match self.elements_met(universe, stretch, low, high) {
+                    Met::None => {
+                        kept.push(run.clone());
+                        return;
+                    }
+                    Met::Until(behind) => Some(behind),
+                    Met::Some => None,
+                }
+            }
+            Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => {
+                Some(high.clone())
+            }
+        };
         // Before: from the run's start to the write, which must not reach beyond the run.
         if run.low != *low && self.numbers.at_most(universe, low, &run.high) {
             kept.push(Run { low: run.low.clone(), high: low.clone(), content: run.content.clone() });
         }
-        // Behind: elements that are wider than a byte keep their rhythm only if the write ends on one.
-        let in_rhythm = match &run.content {
-            Content::Range { width, .. } => {
-                let distance = high.plus_scaled(&run.low, &Integer::from(-1));
-                *width == 1 || self.numbers.is_multiple(universe, &distance, *width)
-            }
-            Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => {
-                true
-            }
-        };
-        if in_rhythm && run.high != *high && self.numbers.at_most(universe, &run.low, high) {
-            kept.push(Run { low: high.clone(), high: run.high.clone(), content: run.content.clone() });
+        // Behind: from the first element that starts there.
+        let Some(behind) = behind else { return };
+        if run.high != behind && self.numbers.at_most(universe, &run.low, &behind) {
+            kept.push(Run { low: behind, high: run.high.clone(), content: run.content.clone() });
         }
+    }
+
+    /// Which elements of a stretch a write from `low` to `high` can meet. Elements of `width` bytes start at `start` and
+    /// every `stride` bytes behind it.
+    fn elements_met(
+        &mut self,
+        universe: &mut Universe,
+        (start, width, stride): (&LinearExpr, u64, u64),
+        low: &LinearExpr,
+        high: &LinearExpr,
+    ) -> Met {
+        if stride == 1 || stride == width && self.is_in_rhythm(universe, stride, start, high) {
+            return Met::Until(high.clone());
+        }
+        // How far behind the start of an element the write starts, and how long it is.
+        let distance = low.plus_scaled(start, &Integer::from(-1));
+        let rhythm = self.numbers.stride(universe, &distance);
+        let length = high.plus_scaled(low, &Integer::from(-1));
+        let length = length.as_constant().and_then(Integer::to_i128).filter(|length| *length > 0);
+        let (step, width) = (i128::from(stride), i128::from(width));
+        let modulus = rhythm.modulus().to_i128();
+        let is_known = modulus == Some(0) || modulus.is_some_and(|modulus| modulus % step == 0);
+        let (true, Some(residue), Some(length)) = (is_known, rhythm.residue().to_i128(), length) else {
+            return if self.is_in_rhythm(universe, stride, start, high) {
+                Met::Until(high.clone())
+            } else {
+                Met::Some
+            };
+        };
+        let skip = residue.rem_euclid(step);
+        if skip >= width && skip.saturating_add(length) <= step {
+            return Met::None;
+        }
+        let until =
+            skip.saturating_add(length).saturating_add(step - 1).div_euclid(step).saturating_mul(step);
+        Met::Until(low.clone().plus_constant(&Integer::from(until - skip)))
     }
 
     /// The byte that every byte of `value` certainly is.
@@ -306,12 +352,22 @@ impl State {
     }
 }
 
+/// Which elements of a stretch a write meets.
+enum Met {
+    /// It goes between them.
+    None,
+    /// None of those from here on: one starts here, if the stretch is that long.
+    Until(LinearExpr),
+    /// Nobody knows which.
+    Some,
+}
+
 /// Whether writing `byte` anywhere keeps what the content says.
 fn keeps(content: &Content, byte: u8) -> bool {
     match content {
         Content::Byte(own) => *own == byte,
         Content::NonZeroBytes => byte != 0,
-        Content::Range { width: 1, signed, range } => {
+        Content::Range { width: 1, stride: _, signed, range } => {
             let value = if *signed { i128::from(byte.cast_signed()) } else { i128::from(byte) };
             range.contains(&Integer::from(value))
         }

@@ -9,7 +9,7 @@ use crate::solve::Solved;
 use crate::unfold::Instance;
 use std::collections::BTreeSet;
 use tayra_interpreter::SeenLife;
-use tayra_memory_graph::Reading;
+use tayra_memory_graph::{Content, Reading};
 use tayra_numeric::{Integer, Interval, LinearExpr, NumericDomain, State as Domain, Var};
 use tayra_terms::TermId;
 
@@ -176,7 +176,12 @@ impl Attempt<'_, '_, '_> {
                 for bound in [&run.low, &run.high] {
                     let Err(unknown) = self.assignment.expression(self.universe, bound) else { continue };
                     let [var] = unknown[..] else { continue };
-                    let mut values: Vec<Integer> = (0..=seen.size().min(MOST_CANDIDATES as u64))
+                    let room = if let Content::Range { width, stride, .. } = run.content {
+                        stride - width
+                    } else {
+                        0
+                    };
+                    let mut values: Vec<Integer> = (0..=(seen.size() + room).min(MOST_CANDIDATES as u64))
                         .filter_map(|at| self.number_for(bound, var, &Integer::from(at)))
                         .collect();
                     values.extend(self.few_values(var));

@@ -576,7 +576,12 @@ fn check_run(seen: Seen<'_>, run: &Run, low: &Integer, high: &Integer) -> Result
     let (Some(start), Some(end)) = (low.to_i64(), high.to_i64()) else {
         return Err("its bounds are no offsets".to_owned());
     };
-    let inside = start >= 0 && u64::try_from(end).is_ok_and(|end| end <= seen.size());
+    // Behind the last element of a run with a stride nothing is said.
+    let room = match &run.content {
+        Content::Range { width, stride, .. } => stride - width,
+        Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => 0,
+    };
+    let inside = start >= 0 && u64::try_from(end).is_ok_and(|end| end <= seen.size() + room);
     if !inside {
         return Err(format!("it leaves the object, which has {} bytes", seen.size()));
     }
@@ -588,9 +593,11 @@ fn check_run(seen: Seen<'_>, run: &Run, low: &Integer, high: &Integer) -> Result
             let index = at.checked_sub(*base).and_then(|i| usize::try_from(i).ok());
             index.and_then(|i| image.get(i)).is_none_or(|wanted| byte(at) == Some(u128::from(*wanted)))
         }),
-        Content::Range { width, signed, range } => {
+        Content::Range { width, stride, signed, range } => {
             let bits = u32::try_from(*width * 8).unwrap_or(128);
-            each(start, end, i64::try_from(*width).unwrap_or(i64::MAX), |at| {
+            // The last element need not have its whole stride.
+            let end = end.saturating_add(i64::try_from(room).unwrap_or(i64::MAX));
+            each(start, end, i64::try_from(*stride).unwrap_or(i64::MAX), |at| {
                 let Some(value) = read(seen, &Integer::from(at), *width) else { return false };
                 let value = if *signed { tayra_terms::signed(bits, value) } else { value as i128 };
                 range.contains(&Integer::from(value))

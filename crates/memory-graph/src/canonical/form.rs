@@ -113,7 +113,7 @@ enum Held {
     Byte(u8),
     Image { base: i64, image: Arc<[u8]> },
     NonZeroBytes,
-    Range { width: u64, signed: bool, range: Interval },
+    Range { width: u64, stride: u64, signed: bool, range: Interval },
     Elements { width: u64, row: Option<Number> },
 }
 
@@ -283,8 +283,8 @@ impl Walk {
             Content::Byte(byte) => Held::Byte(*byte),
             Content::Image { base, image } => Held::Image { base: *base, image: Arc::clone(image) },
             Content::NonZeroBytes => Held::NonZeroBytes,
-            Content::Range { width, signed, range } => {
-                Held::Range { width: *width, signed: *signed, range: range.clone() }
+            Content::Range { width, stride, signed, range } => {
+                Held::Range { width: *width, stride: *stride, signed: *signed, range: range.clone() }
             }
             Content::Elements { width, row } => {
                 Held::Elements { width: *width, row: self.object_number(*row) }

@@ -58,7 +58,7 @@ impl NumberPairs {
         self.pairs.push(pair);
     }
 
-    fn of_result(&self, var: Var) -> Option<&NumberPair> {
+    pub(super) fn of_result(&self, var: Var) -> Option<&NumberPair> {
         self.by_result.get(&var).map(|at| &self.pairs[*at])
     }
 
@@ -143,6 +143,31 @@ impl Matcher<'_> {
         Some(LinearExpr::term(var, 1))
     }
 
+    /// Whether every name in the expression stays what it is, whatever else it is paired with: something else is told by it
+    /// already, as the size of an array. A counter that has gone on since would tell of each round apart.
+    pub(super) fn are_shared(&self, expr: &LinearExpr) -> bool {
+        let stays = |var: Var| match self.universe.reading(var) {
+            Reading::Free => self.shared.contains(&var),
+            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
+                self.shared.contains(&var) || super::is_over(self.universe, term, &self.kept)
+            }
+        };
+        expr.terms().iter().all(|(var, _)| stays(*var)) && self.are_known(expr)
+    }
+
+    /// Whether both sides know every name in the expression.
+    pub(super) fn are_known(&self, expr: &LinearExpr) -> bool {
+        let known = |var: Var| self.left.numbers.knows(var) && self.right.numbers.knows(var);
+        expr.terms().iter().all(|(var, _)| known(*var) && !self.is_bound(*var))
+    }
+
+    /// Every name in the expression stays what it is.
+    pub(super) fn share_all(&mut self, expr: &LinearExpr) {
+        for (var, _) in expr.terms() {
+            self.share(*var);
+        }
+    }
+
     /// Whether the variable speaks of each node of one of two lists that become one: of the other's nodes it says nothing.
     pub(super) fn is_bound(&self, var: Var) -> bool {
         match self.universe.reading(var) {
@@ -214,6 +239,8 @@ impl Matcher<'_> {
             for &step in steps {
                 let step = Integer::from(step);
                 let rest = right.plus_scaled(&pair.right, &(&step * &Integer::from(-1)));
+                // A number that is read in two ways is one number.
+                let rest = self.right.numbers.domain.normal_form(&rest);
                 let Some(rest) = self.translate(Side::Right, &rest) else { continue };
                 let found = rest.plus_scaled(&LinearExpr::term(pair.result, 1), &step);
                 let read = self.instantiate(Side::Left, &found);

@@ -3,13 +3,18 @@
 //! the first round starts.
 
 use super::{Matcher, Side, texts};
-use crate::{Content, Object, ObjectId, Pointer, Run, State, Universe};
-use rustc_hash::FxHashMap;
+use crate::{Cell, Content, Object, ObjectId, Pointer, Run, State, Universe};
+use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, Interval, LinearExpr};
 use tayra_terms::TermId;
 
 /// How many cells are looked at when stretches are put together.
 const CELLS_TRIED: usize = 48;
+/// How many distances between elements are tried.
+const MOST_STRIDES: usize = 6;
+/// So many counters are looked at, and steps up to this one.
+const MOST_COUNTERS: usize = 8;
+const LONGEST_STEP: u64 = 8;
 /// How many new runs one join may find in one object.
 const NEW_RUNS: usize = 8;
 
@@ -17,31 +22,54 @@ impl Matcher<'_> {
     pub(super) fn match_runs(&mut self, a: &Object, b: &Object, result: ObjectId) {
         if !self.invent {
             let mut known = None;
+            let strides = self.strides(a, b);
             for run in a.runs.iter().filter(|run| run.row().is_none()) {
-                let kept = self.left_run_holds_on_the_right(run, b, &mut known);
+                let kept = self.left_run_holds_on_the_right(run, (b, &strides), &mut known);
                 self.left_lost |= !kept;
             }
             return;
         }
-        let on_left = stretches(self.universe, &mut self.left, a);
-        let on_right = stretches(self.universe, &mut self.right, b);
+        let strides = self.strides(a, b);
+        let on_left = stretches(self.universe, &mut self.left, a, &strides);
+        let on_right = stretches(self.universe, &mut self.right, b, &strides);
         let mut found: Vec<Run> = Vec::new();
         for run in &on_left {
-            self.meet_runs(run, Side::Left, &on_right, &mut found);
+            self.meet_runs((a, run), Side::Left, &on_right, &mut found);
         }
         for run in &on_right {
-            self.meet_runs(run, Side::Right, &on_left, &mut found);
+            self.meet_runs((b, run), Side::Right, &on_left, &mut found);
         }
         for run in found.into_iter().take(NEW_RUNS) {
             self.result.add_run(result, run);
         }
     }
 
+    /// How far elements may stand apart: as the program points to them, as they do where runs are known, or as far as a counter
+    /// has gone meanwhile.
+    fn strides(&self, a: &Object, b: &Object) -> Vec<u64> {
+        let mut strides = self.universe.strides(a.storage);
+        let noted = strides.clone();
+        for run in a.runs.iter().chain(&b.runs) {
+            strides.push(stride_of(&run.content));
+        }
+        for pair in self.numbers.iter().take(MOST_COUNTERS) {
+            let rounds = pair.right.plus_scaled(&pair.left, &Integer::from(-1));
+            let rounds = rounds.as_constant().and_then(Integer::to_i64).map(i64::unsigned_abs);
+            if let Some(rounds) = rounds.filter(|rounds| (2..=LONGEST_STEP).contains(rounds)) {
+                strides.extend(noted.iter().filter_map(|stride| stride.checked_mul(rounds)));
+            }
+        }
+        let mut seen = FxHashSet::default();
+        strides.retain(|stride| *stride > 1 && seen.insert(*stride));
+        strides.truncate(MOST_STRIDES);
+        strides
+    }
+
     /// Inclusion: the right state must know at least as much as the run says. The stretches of its object are found once.
     fn left_run_holds_on_the_right(
         &mut self,
         run: &Run,
-        object: &Object,
+        (object, strides): (&Object, &[u64]),
         known: &mut Option<Vec<Run>>,
     ) -> bool {
         let (Some(low), Some(high)) =
@@ -62,17 +90,25 @@ impl Matcher<'_> {
         if run.content == Content::NonZeroBytes && texts::has_no_zero(self.universe, object, &low, &high) {
             return true;
         }
-        let known = known.get_or_insert_with(|| stretches(self.universe, &mut self.right, object));
+        let known = known.get_or_insert_with(|| stretches(self.universe, &mut self.right, object, strides));
         known.iter().any(|own| {
             is_implied(&run.content, &own.content)
                 && self.right.covers(self.universe, own, &low, &high)
-                && is_in_rhythm(self.universe, &mut self.right, &own.content, &own.low, &low)
+                && self.right.is_in_rhythm(self.universe, stride_of(&own.content), &own.low, &low)
         })
     }
 
     /// A run of one side, with its partner on the other side or an empty one, as a run of the result.
-    fn meet_runs(&mut self, run: &Run, side: Side, others: &[Run], found: &mut Vec<Run>) {
+    fn meet_runs(
+        &mut self,
+        (object, run): (&Object, &Run),
+        side: Side,
+        others: &[Run],
+        found: &mut Vec<Run>,
+    ) {
         // Partners that start or end at the same place, then nothing at all.
+        let mut others: Vec<&Run> = others.iter().collect();
+        others.sort_by_key(|other| (other.low != run.low, other.high != run.high));
         for other in others {
             if lie_elsewhere(run, other) {
                 if let Some(content) = content_within(run, other) {
@@ -82,47 +118,97 @@ impl Matcher<'_> {
                 continue;
             }
             let Some(content) = join_contents(&run.content, &other.content) else { continue };
-            if self.try_run(run, side, &other.low.clone(), &other.high.clone(), &content, found) {
+            if let Some(run) = self.try_run(run, side, (&other.low, &other.high), &content) {
+                found.extend((!found.contains(&run)).then_some(run));
                 return;
             }
         }
-        let content = run.content.clone();
-        let Some(low) = self.translate(side, &run.low) else { return };
-        let there = self.instantiate(side.other(), &low);
-        if self.try_run(run, side, &there, &there.clone(), &content, found) {
-            return;
-        }
         // A stretch that grows downwards is empty at its end.
-        if let Some(high) = self.translate(side, &run.high) {
-            let there = self.instantiate(side.other(), &high);
-            self.try_run(run, side, &there, &there.clone(), &content, found);
+        let mut grown = Vec::new();
+        for is_low in [true, false] {
+            let ends = self.from_an_empty_one((object, run), side, is_low);
+            for (low, high) in ends.into_iter().filter(|(low, high)| low != high) {
+                let goes_along = self.grows_along(if is_low { &high } else { &low });
+                grown.push((Run { low, high, content: run.content.clone() }, goes_along));
+            }
+        }
+        // One that has grown once may have grown either way; mostly it goes where its counter goes.
+        let some_go_along = grown.iter().any(|(_, goes_along)| *goes_along);
+        for (run, goes_along) in grown {
+            if (goes_along || !some_go_along) && !found.contains(&run) {
+                found.push(run);
+            }
         }
     }
 
+    /// Whether the end of a run rises with the numbers that rise between the two sides, and falls with those that fall.
+    fn grows_along(&self, end: &LinearExpr) -> bool {
+        let is_moving = |var| self.numbers.of_result(var).is_some_and(|pair| pair.left != pair.right);
+        end.terms().iter().all(|(var, factor)| !factor.is_negative() || !is_moving(*var))
+    }
+
+    /// The ends of a run that is this one on its side, and on the other side empty where this one starts, or ends: at what the
+    /// names stand for there, or at what they are on both sides.
+    fn from_an_empty_one(
+        &mut self,
+        (object, run): (&Object, &Run),
+        side: Side,
+        is_low: bool,
+    ) -> Vec<(LinearExpr, LinearExpr)> {
+        let (fixed, moving) = if is_low { (&run.low, &run.high) } else { (&run.high, &run.low) };
+        let steps = steps_of(&run.content);
+        let mut ends = Vec::new();
+        if let Some(name) = self.translate(side, fixed) {
+            let there = self.instantiate(side.other(), &name);
+            if let Some(name) = self.common_place(side, fixed, &there, &steps) {
+                ends.extend(self.common_place(side, moving, &there, &steps).map(|end| (name, end)));
+            }
+        }
+        let domain = match side {
+            Side::Left => &self.left.numbers.domain,
+            Side::Right => &self.right.numbers.domain,
+        };
+        let (known, size) = (domain.normal_form(fixed), domain.normal_form(&object.size));
+        // A part of the size is where a counter stood when the object grew, not where a stretch starts.
+        let is_part = known.terms() != size.terms()
+            && known.terms().iter().any(|(var, _)| size.terms().iter().any(|(own, _)| own == var));
+        if !known.terms().is_empty()
+            && !is_part
+            && self.are_shared(&known)
+            && let Some(end) = self.common_place(side, moving, &known, &steps)
+        {
+            self.share_all(&known);
+            ends.push((known, end));
+        }
+        if is_low { ends } else { ends.into_iter().map(|(fixed, moving)| (moving, fixed)).collect() }
+    }
+
+    /// The run that is this one on its side and ends at these places on the other one.
     fn try_run(
         &mut self,
         run: &Run,
         side: Side,
-        other_low: &LinearExpr,
-        other_high: &LinearExpr,
+        (other_low, other_high): (&LinearExpr, &LinearExpr),
         content: &Content,
-        found: &mut Vec<Run>,
-    ) -> bool {
+    ) -> Option<Run> {
         let steps = steps_of(content);
-        let ((left_low, right_low), (left_high, right_high)) = match side {
-            Side::Left => ((&run.low, other_low), (&run.high, other_high)),
-            Side::Right => ((other_low, &run.low), (other_high, &run.high)),
-        };
-        let Some(low) = self.common_expression(left_low, right_low, &steps) else { return false };
-        let Some(high) = self.common_expression(left_high, right_high, &steps) else { return false };
-        if low == high {
-            return false;
+        let low = self.common_place(side, &run.low, other_low, &steps)?;
+        let high = self.common_place(side, &run.high, other_high, &steps)?;
+        (low != high).then(|| Run { low, high, content: content.clone() })
+    }
+
+    /// An expression of the result that is `own` on a side and `there` on the other one.
+    fn common_place(
+        &mut self,
+        side: Side,
+        own: &LinearExpr,
+        there: &LinearExpr,
+        steps: &[i128],
+    ) -> Option<LinearExpr> {
+        match side {
+            Side::Left => self.common_expression(own, there, steps),
+            Side::Right => self.common_expression(there, own, steps),
         }
-        let run = Run { low, high, content: content.clone() };
-        if !found.contains(&run) {
-            found.push(run);
-        }
-        true
     }
 }
 
@@ -143,23 +229,23 @@ fn content_within(run: &Run, other: &Run) -> Option<Content> {
     }
     let content = join_contents(&run.content, &other.content)?;
     // Elements are those of both only if they start at the same places.
-    let is_in_rhythm = match &content {
-        Content::Range { width, .. } => {
-            i64::try_from(*width).is_ok_and(|width| width > 0 && (low - outer_low) % width == 0)
-        }
-        Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
-        Content::Elements { .. } => false,
-    };
-    is_in_rhythm.then_some(content)
+    let stride = i64::try_from(stride_of(&other.content)).ok().filter(|stride| *stride > 0)?;
+    let is_one_row = matches!(content, Content::Elements { .. });
+    ((low - outer_low) % stride == 0 && !is_one_row).then_some(content)
+}
+
+/// How far the elements of a run stand from each other.
+fn stride_of(content: &Content) -> u64 {
+    match content {
+        Content::Range { stride, .. } => *stride,
+        Content::Elements { width, .. } => *width,
+        Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => 1,
+    }
 }
 
 /// Distances between elements that a counter may stand for.
 pub(super) fn steps_of(content: &Content) -> Vec<i128> {
-    let width = match content {
-        Content::Range { width, .. } => i128::from(*width),
-        Content::Elements { width, .. } => i128::from(*width),
-        Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => 1,
-    };
+    let width = i128::from(stride_of(content));
     let mut steps = vec![width, 1, 4, 8, 2, -width, -1, -4, -8];
     let mut seen = Vec::new();
     steps.retain(|s| {
@@ -173,7 +259,7 @@ pub(super) fn steps_of(content: &Content) -> Vec<i128> {
 
 /// The runs of an object, with neighbouring cells drawn in, and the cells by themselves. A cell that was drawn into the
 /// stretch of another one would grow into the same stretch and is not tried again.
-fn stretches(universe: &mut Universe, state: &mut State, object: &Object) -> Vec<Run> {
+fn stretches(universe: &mut Universe, state: &mut State, object: &Object, strides: &[u64]) -> Vec<Run> {
     let cells = Elements::of(universe, state, object);
     let mut runs = Vec::new();
     for known in object.runs.iter().filter(|run| run.row().is_none()) {
@@ -185,24 +271,72 @@ fn stretches(universe: &mut Universe, state: &mut State, object: &Object) -> Vec
         }
         runs.push(run);
     }
-    let mut drawn = vec![false; cells.all.len()];
-    for at in 0..cells.all.len() {
-        if drawn[at] {
-            continue;
-        }
-        let mut run = cells.all[at].clone();
-        cells.draw_into(universe, state, &mut run, &mut drawn);
-        let covered = runs.iter().any(|r| r.low == run.low && r.high == run.high && r.content == run.content);
-        if !covered {
-            runs.push(run);
+    // Fields of structs first: the number of runs is limited, and what stands side by side in a struct is seldom an array.
+    for stride in strides.iter().copied().map(Some).chain([None]) {
+        let mut drawn = vec![false; cells.all.len()];
+        for at in 0..cells.all.len() {
+            if drawn[at] {
+                continue;
+            }
+            let Some(mut run) = cells.all[at].alone(stride) else { continue };
+            cells.draw_into(universe, state, &mut run, &mut drawn);
+            let covered =
+                runs.iter().any(|r| r.low == run.low && r.high == run.high && r.content == run.content);
+            if !covered {
+                runs.push(run);
+            }
         }
     }
     runs
 }
 
-/// Cells as runs of one element, found by their ends where these are constants.
+/// A cell as one element of runs.
+struct Element {
+    low: LinearExpr,
+    bytes: u64,
+    content: Content,
+}
+
+impl Element {
+    /// What it says as a run of one element, which stands alone in so many bytes.
+    fn alone(&self, stride: Option<u64>) -> Option<Run> {
+        let Some(stride) = stride else {
+            return Some(Run {
+                low: self.low.clone(),
+                high: self.behind(self.bytes),
+                content: self.content.clone(),
+            });
+        };
+        let content = (stride > self.bytes).then(|| self.with_stride(stride))??;
+        Some(Run { low: self.low.clone(), high: self.behind(stride), content })
+    }
+
+    /// What it says as an element of a run with this stride.
+    fn with_stride(&self, stride: u64) -> Option<Content> {
+        let width = self.bytes;
+        match &self.content {
+            Content::Range { signed, range, .. } => {
+                Some(Content::Range { width, stride, signed: *signed, range: range.clone() })
+            }
+            Content::Byte(byte) if width <= 8 => {
+                let range = Interval::exactly(Integer::from(repeated(*byte, width, true)));
+                Some(Content::Range { width, stride, signed: true, range })
+            }
+            Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => {
+                None
+            }
+        }
+    }
+
+    /// So many bytes behind its start.
+    fn behind(&self, bytes: u64) -> LinearExpr {
+        self.low.clone().plus_constant(&Integer::from(i128::from(bytes)))
+    }
+}
+
+/// Cells as elements, found by their places where these are constants.
 struct Elements {
-    all: Vec<Run>,
+    all: Vec<Element>,
     by_low: FxHashMap<LinearExpr, Vec<usize>>,
     by_high: FxHashMap<LinearExpr, Vec<usize>>,
     /// Those at places that are not constant.
@@ -217,18 +351,19 @@ impl Elements {
             by_high: FxHashMap::default(),
             elsewhere: Vec::new(),
         };
-        for cell in object.cells.iter().rev().take(CELLS_TRIED) {
+        // What fills its object is no element of an array.
+        let fills = |cell: &&Cell| object.size.as_constant() == Some(&Integer::from(i128::from(cell.bytes)));
+        for cell in object.cells.iter().rev().take(CELLS_TRIED).filter(|cell| !fills(cell)) {
             let Some(content) = content_of(universe, state, cell.value, cell.bytes) else { continue };
-            let low = cell.offset.clone();
-            let high = low.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
+            let element = Element { low: cell.offset.clone(), bytes: cell.bytes, content };
             let at = found.all.len();
-            if low.as_constant().is_some() {
-                found.by_low.entry(low.clone()).or_default().push(at);
-                found.by_high.entry(high.clone()).or_default().push(at);
+            if element.low.as_constant().is_some() {
+                found.by_low.entry(element.low.clone()).or_default().push(at);
+                found.by_high.entry(element.behind(element.bytes)).or_default().push(at);
             } else {
                 found.elsewhere.push(at);
             }
-            found.all.push(Run { low, high, content });
+            found.all.push(element);
         }
         found
     }
@@ -239,7 +374,9 @@ impl Elements {
             return (0..self.all.len()).collect();
         }
         let behind = self.by_low.get(&run.high).into_iter().flatten();
-        let before = self.by_high.get(&run.low).into_iter().flatten();
+        // An element with room behind it ends before its neighbour starts.
+        let end = run.low.clone().plus_constant(&Integer::from(-i128::from(room_behind(&run.content))));
+        let before = self.by_high.get(&end).into_iter().flatten();
         behind.chain(before).chain(&self.elsewhere).copied().collect()
     }
 
@@ -261,16 +398,20 @@ impl Elements {
 }
 
 /// Draws a cell in that stands directly before or behind the run.
-fn draw(universe: &mut Universe, state: &mut State, run: &mut Run, cell: &Run) -> bool {
+fn draw(universe: &mut Universe, state: &mut State, run: &mut Run, cell: &Element) -> bool {
+    let room = room_behind(&run.content);
+    let high = cell.behind(cell.bytes.saturating_add(room));
     let is_behind = cell.low != run.low && state.numbers.equal(universe, &run.high, &cell.low);
-    let is_before = cell.high != run.high && state.numbers.equal(universe, &run.low, &cell.high);
+    let is_before = high != run.high && state.numbers.equal(universe, &run.low, &high);
     if !is_behind && !is_before {
         return false;
     }
-    let Some(content) = join_contents(&run.content, &cell.content) else { return false };
-    if is_behind && is_in_rhythm(universe, state, &content, &run.low, &run.high) {
-        run.high = cell.high.clone();
-    } else if is_before && is_in_rhythm(universe, state, &content, &cell.low, &run.low) {
+    let own = if room == 0 { Some(cell.content.clone()) } else { cell.with_stride(stride_of(&run.content)) };
+    let Some(content) = own.and_then(|own| join_contents(&run.content, &own)) else { return false };
+    let stride = stride_of(&content);
+    if is_behind && state.is_in_rhythm(universe, stride, &run.low, &run.high) {
+        run.high = high;
+    } else if is_before && state.is_in_rhythm(universe, stride, &cell.low, &run.low) {
         run.low = cell.low.clone();
     } else {
         return false;
@@ -279,21 +420,11 @@ fn draw(universe: &mut Universe, state: &mut State, run: &mut Run, cell: &Run) -
     true
 }
 
-/// Whether elements that start at `low` also start at `place`.
-fn is_in_rhythm(
-    universe: &mut Universe,
-    state: &mut State,
-    content: &Content,
-    low: &LinearExpr,
-    place: &LinearExpr,
-) -> bool {
+/// How many bytes behind an element of a run nothing is said of.
+fn room_behind(content: &Content) -> u64 {
     match content {
-        Content::Range { width, .. } if *width > 1 => {
-            let distance = place.plus_scaled(low, &Integer::from(-1));
-            state.numbers.is_multiple(universe, &distance, *width)
-        }
-        Content::Range { .. } | Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
-        Content::Elements { .. } => false,
+        Content::Range { width, stride, .. } => stride.saturating_sub(*width),
+        Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => 0,
     }
 }
 
@@ -327,14 +458,14 @@ pub(crate) fn content_of(
     }
     let reading = universe.signed(value);
     let range = state.numbers.quick_bounds(universe, &reading);
-    let content = Content::Range { width: bytes, signed: true, range };
+    let content = Content::Range { width: bytes, stride: bytes, signed: true, range };
     says_something(&content).then_some(content)
 }
 
 /// Whether the content says more than the width of its elements.
 fn says_something(content: &Content) -> bool {
     match content {
-        Content::Range { width, signed: true, range } => {
+        Content::Range { width, stride: _, signed: true, range } => {
             let bits = u32::try_from(*width * 8).unwrap_or(64);
             !Interval::signed(bits).is_included_in(range)
         }
@@ -356,7 +487,7 @@ pub(crate) fn range_of_image(image: &[u8], width: u64) -> Option<Content> {
         Interval::exactly(Integer::from(tayra_terms::signed(bits, value)))
     });
     let range = elements.reduce(|all, one| all.hull(&one))?;
-    Some(Content::Range { width, signed: true, range })
+    Some(Content::Range { width, stride: width, signed: true, range })
 }
 
 /// A content that both imply, if it says anything.
@@ -373,15 +504,18 @@ fn weaker_content(left: &Content, right: &Content) -> Option<Content> {
         (Content::Byte(a), Content::NonZeroBytes) | (Content::NonZeroBytes, Content::Byte(a)) => {
             (*a != 0).then_some(Content::NonZeroBytes)
         }
-        (Content::Range { width, signed, range }, Content::Byte(byte))
-        | (Content::Byte(byte), Content::Range { width, signed, range }) => {
+        (Content::Range { width, stride, signed, range }, Content::Byte(byte))
+        | (Content::Byte(byte), Content::Range { width, stride, signed, range }) => {
             let own = Interval::exactly(Integer::from(repeated(*byte, *width, *signed)));
-            Some(Content::Range { width: *width, signed: *signed, range: range.hull(&own) })
+            Some(Content::Range { width: *width, stride: *stride, signed: *signed, range: range.hull(&own) })
         }
+        // Where both start at one place, the elements that stand farther apart are elements of the others too.
         (
-            Content::Range { width: a, signed: s, range: x },
-            Content::Range { width: b, signed: t, range: y },
-        ) if a == b && s == t => Some(Content::Range { width: *a, signed: *s, range: x.hull(y) }),
+            Content::Range { width: a, stride: d, signed: s, range: x },
+            Content::Range { width: b, stride: e, signed: t, range: y },
+        ) if a == b && s == t && (is_multiple(*d, *e) || is_multiple(*e, *d)) => {
+            Some(Content::Range { width: *a, stride: *d.max(e), signed: *s, range: x.hull(y) })
+        }
         _ => None,
     }
 }
@@ -393,15 +527,19 @@ fn is_implied(wanted: &Content, known: &Content) -> bool {
     }
     match (wanted, known) {
         (Content::NonZeroBytes, Content::Byte(byte)) => *byte != 0,
-        (Content::Range { width, signed, range }, Content::Byte(byte)) => {
+        (Content::Range { width, stride: _, signed, range }, Content::Byte(byte)) => {
             range.contains(&Integer::from(repeated(*byte, *width, *signed)))
         }
         (
-            Content::Range { width: a, signed: s, range: x },
-            Content::Range { width: b, signed: t, range: y },
-        ) => a == b && s == t && y.is_included_in(x),
+            Content::Range { width: a, stride: d, signed: s, range: x },
+            Content::Range { width: b, stride: e, signed: t, range: y },
+        ) => a == b && s == t && is_multiple(*d, *e) && y.is_included_in(x),
         _ => false,
     }
+}
+
+fn is_multiple(distance: u64, of: u64) -> bool {
+    of > 0 && distance.is_multiple_of(of)
 }
 
 /// The value of `width` bytes that are all `byte`.
