@@ -292,6 +292,7 @@ impl Machine<'_> {
             },
             Storage::StackBlock { .. } => "a stack block".to_owned(),
             Storage::Argument { .. } => "an argument".to_owned(),
+            Storage::Given => "a string of `argv`".to_owned(),
             Storage::Outside { .. } => "a string of the C library or the environment".to_owned(),
             Storage::Function { function } => match self.program.functions.values().nth(function as usize) {
                 Some(function) => format!("the code of `{}`", function.name),

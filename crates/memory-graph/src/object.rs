@@ -61,6 +61,8 @@ pub enum Storage {
         /// Whom it was asked of.
         source: u32,
     },
+    /// A string that the program was given when it started, and may change: it lives as long as the program, and nobody frees it.
+    Given,
     /// A function's code.
     Function {
         /// Which one.
@@ -509,6 +511,13 @@ impl Object {
     /// The allocation that it comes from, if it is a heap block.
     pub fn site(&self) -> Option<u32> {
         if let Storage::Heap { site } = self.storage { Some(site) } else { None }
+    }
+
+    /// Whether nodes of lists and elements of arrays may have one of these each, if nothing else leads to it: heap blocks, and
+    /// strings that came as many as elements. Whatever ends with a scope is named by that scope.
+    pub fn may_be_owned(&self) -> bool {
+        self.vitality == Vitality::Alive
+            && matches!(self.storage, Storage::Heap { .. } | Storage::Elements | Storage::Given)
     }
 
     /// Whether it is a heap block that is alive.
