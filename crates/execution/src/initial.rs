@@ -67,9 +67,8 @@ impl Machine<'_> {
         let storage = Storage::Argument { site: number(entry) };
         // Systems place these arrays at a multiple of a pointer's size, no more.
         let (argv, address) = self.new_object(state, storage, size, width);
-        // A string may be as long as one likes, and hold zeros before its last byte: of a script that is true.
-        let strings = (Storage::Given, Integer::from(1i128 << 24));
-        state.put_row_of_strings(&mut self.universe, argv, &last, strings);
+        // Nothing is said of zeros before the last byte of a string: a script may ask for them.
+        state.put_row_of_strings(&mut self.universe, argv, &last);
         let null = self.universe.pointer_constant(0);
         state.write(&mut self.universe, argv, &last, width, null);
         // As many strings as one likes, of which nothing is known, and a null pointer.

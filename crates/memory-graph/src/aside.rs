@@ -358,7 +358,7 @@ impl Groups {
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
-            | Storage::Given
+            | Storage::Given { .. }
             | Storage::Elements => false,
             Storage::Global { .. }
             | Storage::Outside { .. }

@@ -24,6 +24,17 @@ pub enum Branching {
     Levels,
 }
 
+/// How strings that the program was given belong to whoever leads to them. Each is true; which of them shows more depends on whether the
+/// program writes into them or hands them around.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strings {
+    /// Each is one object of a state, which may be written.
+    #[default]
+    Written,
+    /// Several objects of a state may stand for one of them, so that each who leads there has its own; nobody writes them.
+    Shared,
+}
+
 /// The names of one exploration. Nothing here changes meaning once it is made.
 #[derive(Clone, Debug)]
 pub struct Universe {
@@ -42,6 +53,10 @@ pub struct Universe {
     pub branching: Branching,
     /// Whether nodes of one struct that are linked in several ways were taken for a tree.
     pub has_made_trees: bool,
+    /// What strings are that the program was given.
+    pub strings: Strings,
+    /// Whether such a string was wanted by two at once, an element of an array and something else.
+    pub has_strings_of_two: bool,
 }
 
 impl Universe {
@@ -59,6 +74,8 @@ impl Universe {
             interface: FxHashMap::default(),
             branching: Branching::default(),
             has_made_trees: false,
+            strings: Strings::default(),
+            has_strings_of_two: false,
         }
     }
 

@@ -18,7 +18,7 @@ impl Object {
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
-            | Storage::Given
+            | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
             | Storage::Library { .. }

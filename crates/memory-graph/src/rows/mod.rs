@@ -7,11 +7,13 @@
 //! * [`State::become_row`]: a cell is a row of one element.
 //! * [`fold`]: rows and cells that stand side by side become one row.
 //! * [`element`]: an element is taken out of its row before it is read or written.
+//! * [`strings`]: the row that a program starts with.
 //!
 //! Errs towards: a row that nobody knows any more, whose blocks count as lost.
 
 mod element;
 mod fold;
+mod strings;
 
 pub use element::Need;
 
@@ -68,40 +70,6 @@ impl State {
         let run = Run { low: low.clone(), high: high.clone(), content };
         self.objects.get_mut(array)?.runs.push(run.clone());
         Some((row, run))
-    }
-
-    /// Elements of an array up to `high` are pointers to strings, to one of its own each: of any size up to `longest`, the last byte
-    /// a zero. Nothing else leads there. Whether it could be said.
-    pub fn put_row_of_strings(
-        &mut self,
-        universe: &mut Universe,
-        array: ObjectId,
-        high: &LinearExpr,
-        (storage, longest): (Storage, Integer),
-    ) -> bool {
-        let low = LinearExpr::constant(0);
-        let width = u64::from(universe.pointer_bits / 8);
-        let Some(object) = self.objects.shared(array) else { return false };
-        let Some(length) = self.elements_between(universe, &low, high, width) else { return false };
-        let (row, mut element) = self.new_row(universe, &object, width, length);
-        let (text, address) = universe.fresh_object();
-        let size = universe.fresh_variable();
-        self.numbers.add_free(size, tayra_numeric::Interval::between(Integer::from(1), longest));
-        let mut string = Object::new(storage, LinearExpr::from(size), 1, address);
-        string.owner = Some(row);
-        let zero = universe.terms.constant(8, 0);
-        string.cells.push(Cell { offset: LinearExpr::from(size) - 1, bytes: 1, value: zero });
-        element.cells.push(Cell { offset: low.clone(), bytes: width, value: address });
-        if let Some(segment) = element.segment.as_deref() {
-            // Each string has a size of its own.
-            let own = Own { variables: [size].into_iter().collect(), ..Own::default() };
-            element.segment = Some(Arc::new(Segment { own, ..segment.clone() }));
-        }
-        self.objects.insert(row, element);
-        self.objects.insert(text, string);
-        let run = Run { low, high: high.clone(), content: Content::Elements { width, row } };
-        self.add_run(array, run);
-        true
     }
 
     /// A row of an array that says nothing yet.

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdio.h>
 #include <string.h>
 static int verbose;
