@@ -75,6 +75,7 @@ fn identity(subject: &Subject<'_>, storage: Storage) -> Identity {
         },
         Storage::Elements => made("elements", "each element of an array".to_owned(), Look::Heap, None),
         Storage::Outside { .. } => made("outside", "string from outside".to_owned(), Look::Stack, None),
+        Storage::Given { .. } => made("given", "string of argv".to_owned(), Look::Stack, None),
         Storage::Argument { .. } => made("arguments", "copy of an argument".to_owned(), Look::Stack, None),
         Storage::Local { local } => match local_of(program, local) {
             Some((function, local)) => {

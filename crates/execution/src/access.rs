@@ -110,8 +110,7 @@ impl Machine<'_> {
         let Pointer::Into { object, offset } = self.resolve(state, address) else { return None };
         let found = state.objects.get(object)?;
         let usable = found.vitality == Vitality::Alive
-            && (access == Access::Read
-                || found.is_writable() && !matches!(found.storage, Storage::Outside { .. }))
+            && (access == Access::Read || found.is_writable() && !found.may_have_other_names())
             && !matches!(found.storage, Storage::Function { .. });
         if !usable || self.unsupported_global(object).is_some() {
             return None;
@@ -172,7 +171,7 @@ impl Machine<'_> {
         let is_code = matches!(found.storage, Storage::Function { .. });
         let forbidden = access == Access::Write && !found.is_writable();
         // Another name may stand for the same string, and would have to forget what was there.
-        let is_outside = access == Access::Write && matches!(found.storage, Storage::Outside { .. });
+        let is_outside = access == Access::Write && found.may_have_other_names();
         if found.vitality == Vitality::Alive
             && !is_code
             && !forbidden
@@ -292,6 +291,7 @@ impl Machine<'_> {
             },
             Storage::StackBlock { .. } => "a stack block".to_owned(),
             Storage::Argument { .. } => "an argument".to_owned(),
+            Storage::Given { .. } => "a string of `argv`".to_owned(),
             Storage::Outside { .. } => "a string of the C library or the environment".to_owned(),
             Storage::Function { function } => match self.program.functions.values().nth(function as usize) {
                 Some(function) => format!("the code of `{}`", function.name),

@@ -50,8 +50,8 @@ impl Machine<'_> {
         Ok(state)
     }
 
-    /// `argc`, at least one; `argv`, that many pointers to strings that we do not know, the program's name first, and a
-    /// null pointer; an environment that we do not know.
+    /// `argc`, at least one; `argv`, that many pointers to strings, each by itself, and a null pointer; an environment that we do
+    /// not know.
     fn main_arguments(&mut self, state: &mut State, entry: FunctionId) -> Vec<TermId> {
         let width = self.program.data_model.pointer_bytes();
         let count = self.universe.terms.fresh(32, AtomKind::Input, Sign::Signed);
@@ -67,8 +67,8 @@ impl Machine<'_> {
         let storage = Storage::Argument { site: number(entry) };
         // Systems place these arrays at a multiple of a pointer's size, no more.
         let (argv, address) = self.new_object(state, storage, size, width);
-        let name = self.unknown_string(state, entry);
-        state.write(&mut self.universe, argv, &LinearExpr::constant(0), width, name);
+        // Nothing is said of zeros before the last byte of a string: a script may ask for them.
+        state.put_row_of_strings(&mut self.universe, argv, &last);
         let null = self.universe.pointer_constant(0);
         state.write(&mut self.universe, argv, &last, width, null);
         // As many strings as one likes, of which nothing is known, and a null pointer.
@@ -80,19 +80,5 @@ impl Machine<'_> {
         let (environment, environment_address) = self.new_object(state, storage, size, width);
         state.write(&mut self.universe, environment, &last, width, null);
         vec![count, address, environment_address]
-    }
-
-    /// A string of unknown length and content.
-    fn unknown_string(&mut self, state: &mut State, entry: FunctionId) -> TermId {
-        let size = self.universe.fresh_variable();
-        let limit = Integer::from(1i128 << 24);
-        state.numbers.add_free(size, tayra_numeric::Interval::between(Integer::from(1), limit));
-        let size = LinearExpr::from(size);
-        let storage = Storage::Argument { site: number(entry) };
-        let (text, address) = self.new_object(state, storage, size.clone(), 1);
-        let last = size - 1;
-        let zero = self.universe.terms.constant(8, 0);
-        state.write(&mut self.universe, text, &last, 1, zero);
-        address
     }
 }

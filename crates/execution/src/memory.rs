@@ -97,6 +97,7 @@ impl Machine<'_> {
             | Storage::Pooled { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
+            | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
             | Storage::Library { .. }

@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tayra_execution::{About, Ended, Machine, Obligation, Options, Status, Stopped};
 use tayra_findings::{Property, Rule};
-use tayra_memory_graph::{Branching, State, Universe};
+use tayra_memory_graph::{Branching, State, Strings, Universe};
 use tayra_program::{BlockId, Entity, FunctionId, Place, Program};
 
 /// When to stop.
@@ -181,6 +181,33 @@ const TRIAL_TIME: Duration = Duration::from_secs(1);
 
 /// Explores every run of `program` from `entry`.
 pub fn prove(program: &Program, entry: FunctionId, options: Options, limits: &Limits) -> Exploration {
+    let begun = Instant::now();
+    let found = prove_with_strings_of_one(program, entry, options, limits);
+    // Strings that were given and are handed around cannot be told apart; if they are only looked at, they need not be.
+    if !found.universe.has_strings_of_two || found.leaves_open() == (false, 0) {
+        return found;
+    }
+    let limits = limits.of_a_trial(found.steps.max(TRIAL_STEPS));
+    let latest = Instant::now() + begun.elapsed() * 4 + TRIAL_TIME;
+    let deadline = limits.deadline.map_or(latest, |deadline| deadline.min(latest));
+    let limits = Limits { deadline: Some(deadline), ..limits };
+    let mut trial = Engine::new(program, options, &limits, Pooled::never());
+    trial.machine.universe.strings = Strings::Shared;
+    trial.start(entry);
+    trial.run();
+    let shared = trial.finish();
+    let shows_more =
+        shared.leaves_open() < found.leaves_open() && shared.obligations.len() <= found.obligations.len();
+    if shows_more { shared } else { found }
+}
+
+/// As [`prove`]; each string that the program was given is one object, which may be written.
+fn prove_with_strings_of_one(
+    program: &Program,
+    entry: FunctionId,
+    options: Options,
+    limits: &Limits,
+) -> Exploration {
     let begun = Instant::now();
     let found = prove_with_trees(program, entry, options, limits);
     // What a tree says too little of is what hangs where: then nodes seem to be lost.

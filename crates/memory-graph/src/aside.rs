@@ -358,6 +358,7 @@ impl Groups {
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
+            | Storage::Given { .. }
             | Storage::Elements => false,
             Storage::Global { .. }
             | Storage::Outside { .. }

@@ -62,6 +62,7 @@ impl State {
             | Storage::StackBlock { .. }
             | Storage::Pooled { .. }
             | Storage::Elements
+            | Storage::Given { .. }
             | Storage::Argument { .. } => false,
         };
         let mut start: BTreeSet<ObjectId> =

@@ -55,4 +55,4 @@ pub use roots::Roots;
 pub use rows::Need;
 pub(crate) use segments::{Holder, References};
 pub use state::{Root, State};
-pub use universe::{Branching, Universe};
+pub use universe::{Branching, Strings, Universe};

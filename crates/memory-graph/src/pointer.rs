@@ -194,6 +194,7 @@ impl State {
             (Storage::Global { nameless: a, .. }, Storage::Global { nameless: b, .. }) => a && b,
             (Storage::Outside { source: a }, Storage::Outside { source: b }) => a == b,
             (Storage::Pooled { pool: a }, Storage::Pooled { pool: b }) => a == b,
+            (Storage::Given { shared: a }, Storage::Given { shared: b }) => a || b,
             _ => false,
         };
         left != right && !may_be_one

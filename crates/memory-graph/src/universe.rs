@@ -27,6 +27,17 @@ pub enum Branching {
     Levels,
 }
 
+/// How strings that the program was given belong to whoever leads to them. Each is true; which of them shows more depends on whether the
+/// program writes into them or hands them around.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strings {
+    /// Each is one object of a state, which may be written.
+    #[default]
+    Written,
+    /// Several objects of a state may stand for one of them, so that each who leads there has its own; nobody writes them.
+    Shared,
+}
+
 /// The names of one exploration. Nothing here changes meaning once it is made.
 #[derive(Clone, Debug)]
 pub struct Universe {
@@ -47,6 +58,10 @@ pub struct Universe {
     pub has_made_trees: bool,
     /// How far the elements stand apart that the program has pointed to in objects of this origin.
     strides: FxHashMap<Storage, Vec<u64>>,
+    /// What strings are that the program was given.
+    pub strings: Strings,
+    /// Whether such a string was wanted by two at once, an element of an array and something else.
+    pub has_strings_of_two: bool,
 }
 
 impl Universe {
@@ -65,6 +80,8 @@ impl Universe {
             branching: Branching::default(),
             has_made_trees: false,
             strides: FxHashMap::default(),
+            strings: Strings::default(),
+            has_strings_of_two: false,
         }
     }
 

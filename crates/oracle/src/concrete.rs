@@ -171,6 +171,7 @@ fn same_kind(symbolic: Storage, concrete: SeenStorage) -> bool {
         Storage::Argument { .. } | Storage::Library { .. } | Storage::Outside { .. } => {
             matches!(concrete, SeenStorage::Argument | SeenStorage::Library | SeenStorage::Global(_))
         }
+        Storage::Given { .. } => concrete == SeenStorage::Library,
         Storage::Function { .. } => matches!(concrete, SeenStorage::Code(_) | SeenStorage::Label),
         Storage::Elements => false,
     }

@@ -245,9 +245,13 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
                 )));
             };
             if object.vitality == Vitality::Alive {
-                // Two views of a pool may be one block.
+                // Two views of a pool may be one block, and strings that are only looked at may have several names.
                 let is_apart = |o: &Object| {
-                    o.vitality == Vitality::Alive && (o.pool().is_none() || o.pool() != object.pool())
+                    let may_be_one = match (o.storage, object.storage) {
+                        (Storage::Given { shared: one }, Storage::Given { shared: other }) => one && other,
+                        _ => o.pool().is_some() && o.pool() == object.pool(),
+                    };
+                    o.vitality == Vitality::Alive && !may_be_one
                 };
                 if self.matched.iter().any(|(other, o)| {
                     o.id() == first.id() && self.unfolded.object(*other).is_some_and(is_apart)

@@ -84,6 +84,7 @@ impl Made {
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
+            | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Library { .. }
             | Storage::Elements => None,

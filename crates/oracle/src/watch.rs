@@ -255,6 +255,7 @@ fn permanent_address(snapshot: &Snapshot<'_>, storage: Storage) -> Option<u64> {
         | Storage::Local { .. }
         | Storage::StackBlock { .. }
         | Storage::Argument { .. }
+        | Storage::Given { .. }
         | Storage::Outside { .. }
         | Storage::Library { .. }
         | Storage::Elements => None,

@@ -41,6 +41,15 @@ pub(super) enum Count {
     Argument,
 }
 
+/// Flags of output that change more than on which side the width is filled up, and with what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Flags {
+    /// `#`.
+    pub(super) alternative: bool,
+    /// `+` or a space.
+    pub(super) sign: bool,
+}
+
 /// A piece of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Directive {
@@ -48,6 +57,8 @@ pub(super) enum Directive {
     Literal,
     /// A conversion.
     Conversion {
+        /// For output: `#`, and `+` or a space.
+        flags: Flags,
         /// The least width; for input the greatest.
         width: Count,
         /// What stands behind the point.
@@ -91,6 +102,19 @@ impl Reader<'_> {
         Some(value)
     }
 
+    fn flags(&mut self) -> Flags {
+        let mut flags = Flags::default();
+        loop {
+            if self.eat(b'+') || self.eat(b' ') {
+                flags.sign = true;
+            } else if self.eat(b'#') {
+                flags.alternative = true;
+            } else if !self.eat(b'-') && !self.eat(b'0') {
+                return flags;
+            }
+        }
+    }
+
     fn length(&mut self) -> Length {
         if self.eat(b'h') {
             return if self.eat(b'h') { Length::Char } else { Length::Short };
@@ -118,9 +142,7 @@ pub(super) fn output(bytes: &[u8]) -> Option<Vec<Directive>> {
             found.push(Directive::Literal);
             continue;
         }
-        while reader.eat(b'-') || reader.eat(b'+') || reader.eat(b' ') || reader.eat(b'#') || reader.eat(b'0')
-        {
-        }
+        let flags = reader.flags();
         let width = if reader.eat(b'*') {
             Count::Argument
         } else {
@@ -148,7 +170,7 @@ pub(super) fn output(bytes: &[u8]) -> Option<Vec<Directive>> {
         {
             return None;
         }
-        found.push(Directive::Conversion { width, precision, length, letter, suppressed: false });
+        found.push(Directive::Conversion { flags, width, precision, length, letter, suppressed: false });
     }
     Some(found)
 }
@@ -184,7 +206,8 @@ pub(super) fn input(bytes: &[u8]) -> Option<Vec<Directive>> {
         if matches!(letter, b'c' | b's' | b'[') && length != Length::Int {
             return None;
         }
-        found.push(Directive::Conversion { width, precision: Count::Absent, length, letter, suppressed });
+        let (flags, precision) = (Flags::default(), Count::Absent);
+        found.push(Directive::Conversion { flags, width, precision, length, letter, suppressed });
     }
     Some(found)
 }

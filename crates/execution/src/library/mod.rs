@@ -14,6 +14,7 @@ mod ctype;
 mod errno;
 mod format;
 mod format_arguments;
+mod format_lengths;
 mod math;
 mod signals;
 mod stdio;

@@ -6,14 +6,15 @@
 use super::Models;
 use super::bytes::constant;
 use super::call::{Answer, Call};
-use super::format::{self, Count, Directive, Length};
+use super::format::{self, Count, Directive, Flags, Length};
 use super::format_arguments::Source;
+use super::format_lengths::{Span, Style, float, integers};
 use crate::Status;
 use crate::access::{Access, Range};
 use crate::step::Flow;
 use tayra_findings::Rule;
 use tayra_memory_graph::Storage;
-use tayra_numeric::{Constraint, LinearExpr};
+use tayra_numeric::{Constraint, Integer, Interval, LinearExpr};
 use tayra_program::{DataModel, FloatKind, ScalarType};
 use tayra_terms::{AtomKind, Sign, TermId};
 
@@ -99,18 +100,52 @@ fn format_bytes(c: &mut Call<'_, '_>, index: usize) -> Flow<Vec<u8>> {
     }
 }
 
-/// A width or precision; those that are arguments and not constant are unknown.
-fn count(c: &mut Call<'_, '_>, count: Count, from: &mut Source) -> Flow<Option<i64>> {
-    match count {
-        Count::Absent => Ok(Some(0)),
-        Count::Number(number) => Ok(Some(number)),
-        Count::Argument => {
-            let (value, _) = from.next(c, ScalarType::Int(32))?;
-            let number = c.signed(value);
-            // A negative width fills on the other side.
-            Ok(constant(&number).map(i64::abs))
-        }
+/// What stands in a conversion, as far as it is known.
+struct Conversion {
+    flags: Flags,
+    length: Length,
+    letter: u8,
+    /// How wide it is at least.
+    width: Span,
+    /// What the precision is; a negative one is none.
+    precision: Option<Span>,
+}
+
+/// A width or precision; those that are arguments may be any of a few numbers. None is `None`.
+fn count(c: &mut Call<'_, '_>, count: Count, from: &mut Source) -> Flow<Option<Span>> {
+    let number = match count {
+        Count::Absent => return Ok(None),
+        Count::Number(number) => return Ok(Some((number.into(), number.into()))),
+        Count::Argument => from.next(c, ScalarType::Int(32))?,
+    };
+    let (number, ScalarType::Int(32..)) = number else {
+        return c.unsupported("a width or precision that is no `int`");
+    };
+    let range = range_of(c, number, 32, true);
+    if range.0 < -LARGEST_COUNT || range.1 > LARGEST_COUNT {
+        return c.unsupported("a width or precision that is not known");
     }
+    Ok(Some(range))
+}
+
+/// Widths and precisions among the arguments are taken for what is meant up to this one.
+const LARGEST_COUNT: i128 = 1 << 20;
+
+/// The range of a value as a conversion of so many bits sees it.
+fn range_of(c: &mut Call<'_, '_>, value: TermId, bits: u32, signed: bool) -> Span {
+    let whole = if signed { Interval::signed(bits) } else { Interval::unsigned(bits) };
+    let seen = c.machine.universe.terms.truncate(value, bits);
+    let reading = if signed { c.signed(seen) } else { c.unsigned(seen) };
+    let known = c.state.numbers.bounds(&mut c.machine.universe, &reading);
+    let end = |known: Option<&Integer>, whole: Option<&Integer>| {
+        (known.and_then(Integer::to_i128), whole.and_then(Integer::to_i128))
+    };
+    let (known_low, low) = end(known.lower(), whole.lower());
+    let (known_high, high) = end(known.upper(), whole.upper());
+    // A reading lies within its type whatever else is known.
+    let low = known_low.into_iter().chain(low).max().unwrap_or(i128::from(i64::MIN));
+    let high = known_high.into_iter().chain(high).min().unwrap_or(i128::from(u64::MAX));
+    (low, high)
 }
 
 /// Checks the arguments of an output format and measures the output.
@@ -128,18 +163,18 @@ fn measure(c: &mut Call<'_, '_>, index: usize, rest: Rest) -> Flow<Output> {
                 output.least = output.least + LinearExpr::constant(1);
                 output.most = output.most + LinearExpr::constant(1);
             }
-            Directive::Conversion { width, precision, length, letter, .. } => {
-                let has_precision = precision != Count::Absent;
-                let width = count(c, width, &mut from)?;
-                let digits = count(c, precision, &mut from)?;
-                let (Some(width), Some(digits)) = (width, digits) else {
-                    return c.unsupported("a width or precision that is not known");
-                };
+            Directive::Conversion { flags, width, precision, length, letter, .. } => {
+                // A negative width fills on the other side.
+                let width = count(c, width, &mut from)?.map_or((0, 0), |(low, high)| {
+                    let nearest = if low <= 0 && high >= 0 { 0 } else { low.abs().min(high.abs()) };
+                    (nearest, low.abs().max(high.abs()))
+                });
                 if precision == Count::Argument && letter == b's' {
                     // A negative one counts as absent.
                     return c.unsupported("a precision of a string among the arguments");
                 }
-                convert(c, &mut output, &mut from, (letter, length, width, digits, has_precision))?;
+                let precision = count(c, precision, &mut from)?;
+                convert(c, &mut output, &mut from, &Conversion { flags, length, letter, width, precision })?;
             }
         }
     }
@@ -151,8 +186,9 @@ fn convert(
     c: &mut Call<'_, '_>,
     output: &mut Output,
     from: &mut Source,
-    (letter, length, width, digits, has_precision): (u8, Length, i64, i64, bool),
+    conversion: &Conversion,
 ) -> Flow<()> {
+    let Conversion { flags, length, letter, width, precision } = *conversion;
     let (least, most) = match letter {
         b'n' => {
             let place = from.pointer(c)?;
@@ -164,79 +200,114 @@ fn convert(
         b's' => {
             let pointer = from.pointer(c)?;
             output.strings.push(pointer);
-            let text = if has_precision {
-                if digits == 0 {
+            let text = match precision {
+                Some((0, _)) => {
                     // Nothing is read.
                     add(output, width, &LinearExpr::constant(0));
                     return Ok(());
                 }
-                let limit = c.machine.universe.pointer_constant(digits.unsigned_abs().into());
-                c.bounded_string(pointer, limit)?
-            } else {
-                c.string(pointer)?
+                Some((digits, _)) => {
+                    let limit = c.machine.universe.pointer_constant(digits.unsigned_abs());
+                    c.bounded_string(pointer, limit)?
+                }
+                None => c.string(pointer)?,
             };
             add(output, width, &text.length);
             return Ok(());
         }
         b'c' => {
-            from.next(c, ScalarType::Int(32))?;
-            output.may_have_zero = true;
+            let (value, scalar) = from.next(c, ScalarType::Int(32))?;
+            let is_zero = !matches!(scalar, ScalarType::Int(8..)) || range_of(c, value, 8, false).0 == 0;
+            output.may_have_zero |= is_zero;
             (1, 1)
         }
         b'p' => {
             from.next(c, ScalarType::Pointer)?;
-            // A sign, a prefix, and at least as many digits as the precision says.
-            (1, 20.max(digits + 3))
+            // A sign, a prefix, and at least as many digits as the precision says; or "(nil)".
+            let digits = i128::from(2 * c.machine.program.data_model.pointer_bytes());
+            let given = precision.map_or(0, |(_, most)| most);
+            (3, (digits.max(given) + 2).max(5) + i128::from(flags.sign))
         }
         b'd' | b'i' | b'o' | b'u' | b'x' | b'X' => {
-            let model = c.machine.program.data_model;
-            let wanted = length.bytes(model.pointer_bytes()).max(4);
-            let (_, scalar) = from.next(c, ScalarType::Int(u32::try_from(wanted * 8).unwrap_or(64)))?;
-            if matches!(scalar, ScalarType::Float(_)) {
-                return c.misuse("the format asks for an integer where there is none");
-            }
-            // Where arguments lie one behind the other, a wrong width moves all that follow.
-            if model == DataModel::Ilp32 && scalar.store_bytes(model) != wanted {
-                return c.unsupported("an argument of another width than its format says");
-            }
-            // Octal digits, a sign or prefix.
-            let longest = match length {
-                Length::Char => 5,
-                Length::Short => 8,
-                Length::Int => 14,
-                Length::Long | Length::LongLong | Length::LongDouble => 25,
+            let range = integer_argument(c, from, conversion)?;
+            let has_sign = matches!(letter, b'd' | b'i');
+            let base = match letter {
+                b'o' => 8,
+                b'x' | b'X' => 16,
+                _ => 10,
             };
-            (0, longest.max(digits + 3))
+            let digits = match precision {
+                // As if there were none: one digit is written in any case.
+                Some((_, high)) if high < 0 => (1, 1),
+                Some((low, high)) if low < 0 => (0, high.max(1)),
+                Some(digits) => digits,
+                None => (1, 1),
+            };
+            let alternative = flags.alternative && base != 10;
+            integers(range, Style { base, alternative, sign: flags.sign && has_sign, digits })
         }
         _ => {
-            let wanted = if length == Length::LongDouble { FloatKind::X87 } else { FloatKind::F64 };
+            let is_long = length == Length::LongDouble;
+            let wanted = if is_long { FloatKind::X87 } else { FloatKind::F64 };
             let (_, scalar) = from.next(c, ScalarType::Float(wanted))?;
             if scalar != ScalarType::Float(wanted) {
                 return c.misuse("the format asks for another floating-point number than there is");
             }
-            let whole = if length == Length::LongDouble { 5000 } else { 400 };
-            (1, whole + digits)
+            // What stands between digits is a byte in the C locale.
+            let point = if c.may_leave_the_c_locale() { LONGEST_CHARACTER } else { 1 };
+            let longest = |precision| float(letter, is_long, precision, point);
+            match precision {
+                // A negative one is none, which says six digits or as many as there are.
+                Some((low, high)) if low < 0 => (1, longest(None).1.max(longest(Some(high.max(0))).1)),
+                Some((_, high)) => longest(Some(high)),
+                None => longest(None),
+            }
         }
     };
-    output.least = output.least.clone() + LinearExpr::constant(least.max(width));
-    output.most = output.most.clone() + LinearExpr::constant(most.max(width));
+    output.least = output.least.clone() + LinearExpr::constant(least.max(width.0));
+    output.most = output.most.clone() + LinearExpr::constant(most.max(width.1));
     Ok(())
 }
 
+/// No character of a locale has more bytes.
+const LONGEST_CHARACTER: i128 = 16;
+
+/// The range of the integer that is printed.
+fn integer_argument(c: &mut Call<'_, '_>, from: &mut Source, conversion: &Conversion) -> Flow<Span> {
+    let model = c.machine.program.data_model;
+    let own = conversion.length.bytes(model.pointer_bytes());
+    let wanted = own.max(4);
+    let (value, scalar) = from.next(c, ScalarType::Int(u32::try_from(wanted * 8).unwrap_or(64)))?;
+    if matches!(scalar, ScalarType::Float(_)) {
+        return c.misuse("the format asks for an integer where there is none");
+    }
+    // Where arguments lie one behind the other, a wrong width moves all that follow.
+    if model == DataModel::Ilp32 && scalar.store_bytes(model) != wanted {
+        return c.unsupported("an argument of another width than its format says");
+    }
+    let bits = u32::try_from(own * 8).unwrap_or(64);
+    let signed = matches!(conversion.letter, b'd' | b'i');
+    if c.machine.universe.terms.bits(value) >= bits {
+        return Ok(range_of(c, value, bits, signed));
+    }
+    // What stands above a narrower argument is not known.
+    Ok(if signed { (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) } else { (0, (1 << bits) - 1) })
+}
+
 /// Text of that length, filled up to the width.
-fn add(output: &mut Output, width: i64, length: &LinearExpr) {
-    match constant(length) {
+fn add(output: &mut Output, width: Span, length: &LinearExpr) {
+    match constant(length).map(i128::from) {
         Some(length) => {
-            output.least = output.least.clone() + LinearExpr::constant(length.max(width));
-            output.most = output.most.clone() + LinearExpr::constant(length.max(width));
+            output.least = output.least.clone() + LinearExpr::constant(length.max(width.0));
+            output.most = output.most.clone() + LinearExpr::constant(length.max(width.1));
         }
-        None if width == 0 => {
+        None if width == (0, 0) => {
             output.least = output.least.clone() + length.clone();
             output.most = output.most.clone() + length.clone();
         }
         None => {
-            output.least = output.least.clone() + LinearExpr::constant(width);
-            output.most = output.most.clone() + length.clone() + LinearExpr::constant(width);
+            output.least = output.least.clone() + LinearExpr::constant(width.0);
+            output.most = output.most.clone() + length.clone() + LinearExpr::constant(width.1);
         }
     }
 }
@@ -250,9 +321,14 @@ fn store_unknown(c: &mut Call<'_, '_>, place: TermId, bytes: u64) -> Flow<()> {
 }
 
 fn print(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
-    measure(c, format, rest)?;
+    let output = measure(c, format, rest)?;
     c.touch_errno();
-    Ok(Answer::Unknown)
+    // Writing may fail; else that many bytes went out.
+    let most = c.state.numbers.bounds(&mut c.machine.universe, &output.most);
+    match most.upper().and_then(Integer::to_i128).filter(|most| *most <= i128::from(i32::MAX)) {
+        Some(most) => c.answer_between(i32::MIN.into(), most),
+        None => Ok(Answer::Unknown),
+    }
 }
 
 fn to_stream(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {

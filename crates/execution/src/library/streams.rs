@@ -58,6 +58,7 @@ impl Call<'_, '_> {
                 | Storage::Local { .. }
                 | Storage::StackBlock { .. }
                 | Storage::Outside { .. }
+                | Storage::Given { .. }
                 | Storage::Function { .. }
                 | Storage::Elements,
             )

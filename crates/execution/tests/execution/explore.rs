@@ -93,9 +93,13 @@ fn step(
         return leave(machine, thread, work, found, local);
     };
     if !matches!(instruction.operation, Operation::Call { .. }) {
-        let outcome = machine.execute(thread.state, thread.function, instruction);
-        thread.state = State::new();
-        return go_on(machine, outcome, &thread, work, found, instruction.place);
+        // Elements of `argv` are taken out of their row first.
+        let state = std::mem::take(&mut thread.state);
+        for state in machine.focus(state, thread.function, instruction) {
+            let outcome = machine.execute(state, thread.function, instruction);
+            go_on(machine, outcome, &thread, work, found, instruction.place);
+        }
+        return;
     }
     let state = std::mem::take(&mut thread.state);
     for outcome in machine.call(state, thread.function, instruction) {

@@ -204,7 +204,7 @@ fn static_locals_keep_their_value() {
 }
 
 #[test]
-fn the_arguments_of_main_are_unknown_strings() {
+fn the_arguments_of_main_are_strings_of_their_own() {
     check(
         "int main(int argc, char **argv) { if (argc < 1 || argv[argc]) reach_error(); return argv[0][0]; }",
         &[],
@@ -214,8 +214,17 @@ fn the_arguments_of_main_are_unknown_strings() {
         &[(Rule::OutOfBounds, Status::Certain)],
     );
     check(
-        "int main(int argc, char **argv) { if (argc > 2) return argv[1][0]; return 0; }",
-        &[(Rule::WildPointer, Status::Suspected)],
+        "int main(int argc, char **argv) { if (argc > 2) { if (argv[1] == argv[2] || argv[1] != argv[1]) reach_error();
+           argv[1][0] = 'x'; if (argv[1][0] != 'x') reach_error(); return argv[2][0]; } return 0; }",
+        &[],
+    );
+    check(
+        "int main(int argc, char **argv) { if (argc > 2) return argv[1][1]; return 0; }",
+        &[(Rule::OutOfBounds, Status::Suspected)],
+    );
+    check(
+        "void free(void *); int main(int argc, char **argv) { if (argc > 2) free(argv[1]); return 0; }",
+        &[(Rule::InvalidFree, Status::Certain)],
     );
 }
 

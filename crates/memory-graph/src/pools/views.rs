@@ -18,6 +18,7 @@ impl Object {
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
+            | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
             | Storage::Library { .. }

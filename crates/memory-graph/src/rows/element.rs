@@ -98,7 +98,7 @@ impl State {
     fn holds_block(&mut self, universe: &mut Universe, cell: &Cell) -> bool {
         self.held_object(universe, cell.value)
             .and_then(|id| self.objects.get(id))
-            .is_some_and(crate::Object::is_live_block)
+            .is_some_and(crate::Object::may_be_owned)
     }
 
     /// The cases of a decision.
@@ -125,7 +125,13 @@ impl State {
         let run = object.runs.iter().find(|run| run.row() == Some(row))?.clone();
         let Content::Elements { width, .. } = run.content else { return None };
         let described = self.objects.shared(row)?;
-        let (element, _) = self.copy_of(universe, row, &described, described.address, object.owner);
+        let (element, copies) = self.copy_of(universe, row, &described, described.address, object.owner);
+        for id in copies.made() {
+            // Of what each node of a list has nothing is known by its name.
+            if let Some(made) = self.objects.shared(id).filter(|made| !made.is_summary()) {
+                self.know_address(universe, &made);
+            }
+        }
         let behind = place.clone().plus_constant(&Integer::from(i128::from(width)));
         let no_left = self.numbers.at_most(universe, place, &run.low);
         let no_right = self.numbers.at_most(universe, &run.high, &behind);

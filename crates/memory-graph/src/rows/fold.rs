@@ -6,7 +6,7 @@
 //! is folded over such a place, and else what loses least comes first.
 
 use crate::matching::Loss;
-use crate::{Cell, Content, Links, ObjectId, Reading, Run, State, Universe};
+use crate::{Cell, Content, Links, ObjectId, Pointer, Reading, Run, State, Universe};
 use std::collections::BTreeSet;
 use tayra_numeric::{Integer, LinearExpr};
 use tayra_terms::{Node, TermId};
@@ -66,6 +66,7 @@ impl State {
         // An array in a struct does not start where the object does.
         let start = (stretches.iter().filter_map(|s| s.low().as_constant()).min().cloned())
             .map_or_else(|| Integer::from(0), |start| -start);
+        let pointed = if stretches.len() > 1 { self.places_pointed_to(universe, array) } else { Vec::new() };
         let mut best: Option<(Loss, State)> = None;
         for first in &stretches {
             for second in &stretches {
@@ -84,11 +85,11 @@ impl State {
                     }
                     _ if over_names => true,
                     (Stretch::Cell(_), Stretch::Cell(_) | Stretch::Row(_))
-                    | (Stretch::Row(_), Stretch::Cell(_)) => !self.is_the_place_of_a_name(
-                        universe,
-                        &second.low().clone().plus_constant(&start),
-                        bytes,
-                    ),
+                    | (Stretch::Row(_), Stretch::Cell(_)) => {
+                        let place = second.low().clone().plus_constant(&start);
+                        !self.is_the_place_of_a_name(universe, &place, bytes)
+                            && !pointed.iter().any(|at| self.numbers.equal(universe, at, second.low()))
+                    }
                     (Stretch::Row(_), Stretch::Row(_)) => {
                         !self.is_named(universe, second.low()) && !self.is_named(universe, &high)
                     }
@@ -108,6 +109,24 @@ impl State {
             }
             None => false,
         }
+    }
+
+    /// Where variables point into an array: a pointer that walks along parts it as a counter does.
+    fn places_pointed_to(&mut self, universe: &mut Universe, array: ObjectId) -> Vec<LinearExpr> {
+        let values: Vec<TermId> = self.roots.values().copied().collect();
+        let mut found = Vec::new();
+        for value in values {
+            let is_pointer = universe.terms.bits(value) == universe.pointer_bits
+                && universe.terms.as_constant(value).is_none();
+            if is_pointer
+                && let Pointer::Into { object, offset } = self.resolve(universe, value)
+                && object == array
+                && !found.contains(&offset)
+            {
+                found.push(offset);
+            }
+        }
+        found
     }
 
     fn stretches_of_pointers(&mut self, universe: &mut Universe, array: ObjectId) -> Vec<Stretch> {

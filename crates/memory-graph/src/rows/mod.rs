@@ -7,11 +7,13 @@
 //! * [`State::become_row`]: a cell is a row of one element.
 //! * [`fold`]: rows and cells that stand side by side become one row.
 //! * [`element`]: an element is taken out of its row before it is read or written.
+//! * [`strings`]: the row that a program starts with.
 //!
 //! Errs towards: a row that nobody knows any more, whose blocks count as lost.
 
 mod element;
 mod fold;
+mod strings;
 
 pub use element::Need;
 

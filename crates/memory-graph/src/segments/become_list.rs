@@ -300,8 +300,7 @@ impl State {
         let mut found: BTreeSet<ObjectId> = BTreeSet::new();
         while let Some(next) = waiting.pop() {
             let Some(other) = self.objects.shared(next) else { continue };
-            let may_be_owned = other.is_live_block() || other.storage == Storage::Elements;
-            if next == id || !may_be_owned || other.owner != level || !found.insert(next) {
+            if next == id || !other.may_be_owned() || other.owner != level || !found.insert(next) {
                 continue;
             }
             waiting.extend(other.rows());

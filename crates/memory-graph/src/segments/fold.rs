@@ -27,6 +27,7 @@ impl State {
     /// Folds every list as far as nobody points to its nodes, and what stands side by side in arrays of pointers.
     pub fn fold_lists(&mut self, universe: &mut Universe) {
         self.let_go_of_decisions(universe);
+        self.give_elements_their_strings(universe);
         if universe.branching != Branching::Levels {
             self.fold_trees(universe);
         }

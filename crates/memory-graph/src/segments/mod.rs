@@ -24,6 +24,7 @@ pub(crate) use become_list::{Holder, References};
 
 use crate::{Branches, Cell, Content, Links, Object, ObjectId, Own, Reading, State, Universe};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use tayra_numeric::{Constraint, Integer, LinearExpr, Var};
 use tayra_terms::{AtomKind, TermId};
@@ -231,6 +232,11 @@ pub(crate) struct Copies {
 }
 
 impl Copies {
+    /// Objects that are copies, in the order of birth.
+    pub(crate) fn made(&self) -> BTreeSet<ObjectId> {
+        self.objects.values().copied().collect()
+    }
+
     fn own(&mut self, universe: &mut Universe, state: &mut State, own: &Own) {
         for &atom in &own.atoms {
             if !self.atoms.contains_key(&atom)

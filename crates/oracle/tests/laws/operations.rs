@@ -570,6 +570,7 @@ impl Play {
             Storage::Global { .. }
             | Storage::Local { .. }
             | Storage::Argument { .. }
+            | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
             | Storage::Library { .. }

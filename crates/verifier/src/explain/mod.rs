@@ -294,6 +294,7 @@ impl<'a> Context<'a> {
             }
             Storage::Local { local } => format!("`{}`", local_of(self.program, local)?.1.name),
             Storage::Argument { .. } => "memory from outside, or of an argument".to_owned(),
+            Storage::Given { .. } => "a string of `argv`".to_owned(),
             Storage::Outside { .. } => "a string of the C library or the environment".to_owned(),
             Storage::Function { .. } => "the code of a function".to_owned(),
             Storage::Library { .. } => "memory of the C library".to_owned(),
@@ -304,6 +305,7 @@ impl<'a> Context<'a> {
             Storage::Global { .. }
             | Storage::Local { .. }
             | Storage::Argument { .. }
+            | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
             | Storage::Library { .. }
@@ -332,6 +334,7 @@ impl<'a> Context<'a> {
             }
             Storage::Pooled { .. }
             | Storage::Argument { .. }
+            | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
             | Storage::Library { .. }

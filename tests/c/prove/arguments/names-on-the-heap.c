@@ -1,0 +1,16 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv) {
+    char **copies = malloc((argc + 1) * sizeof *copies);
+    if (!copies)
+        return 1;
+    for (int i = 0; i < argc; i++)
+        copies[i] = strdup(argv[i]);
+    for (int i = 0; i < argc; i++)
+        free(copies[i]);
+    free(copies);
+    return 0;
+}
