@@ -171,7 +171,10 @@ impl Machine<'_> {
                         );
                         product(&a, &b)
                     };
-                    return by_range(&product, &range);
+                    let decided = by_range(&product, &range);
+                    let stays = decided == Leaves::Perhaps
+                        && state.numbers.product_stays_within(&mut self.universe, &a, &b, &range);
+                    return if stays { Leaves::Never } else { decided };
                 }
             },
             BinaryOp::Add

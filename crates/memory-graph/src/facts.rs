@@ -2,6 +2,7 @@
 //!
 //! Every fact here is a theorem about bit-vectors; a term that we know no theorem for gets its range only.
 
+use crate::products::product_of_ranges;
 use crate::reading::natural;
 use crate::{Numbers, Reading, Universe};
 use std::collections::BTreeSet;
@@ -22,6 +23,11 @@ impl Numbers {
                         if let Some(divisor) = constant.filter(|&d| d != 0) {
                             let dividend = universe.unsigned(left);
                             self.quotient(universe, &this, &dividend, &natural(divisor));
+                        } else if constant.is_none() {
+                            let (dividend, divisor) = (universe.unsigned(left), universe.unsigned(right));
+                            if self.known_positive(universe, &divisor) {
+                                self.know(universe, Constraint::at_most(this, dividend));
+                            }
                         }
                     }
                     Operator::URem if unsigned => {
@@ -57,7 +63,7 @@ impl Numbers {
                         }
                     }
                     Operator::SRem if !unsigned => self.signed_remainder(universe, &this, left, right),
-                    Operator::Mul if !unsigned => self.product(universe, &this, left, right, bits),
+                    Operator::Mul => self.product(universe, var, left, right, unsigned),
                     Operator::AShr if !unsigned => {
                         let value = universe.signed(left);
                         if self.known_natural(universe, &value) {
@@ -71,7 +77,6 @@ impl Numbers {
                     | Operator::LShr
                     | Operator::SDiv
                     | Operator::SRem
-                    | Operator::Mul
                     | Operator::AShr
                     | Operator::Shl
                     | Operator::Or
@@ -230,26 +235,16 @@ impl Numbers {
     }
 
     /// The product of two ranges, if it cannot leave the width.
-    fn product(
-        &mut self,
-        universe: &mut Universe,
-        this: &LinearExpr,
-        left: TermId,
-        right: TermId,
-        bits: u32,
-    ) {
-        let (a, b) = (universe.signed(left), universe.signed(right));
-        let (a, b) = (self.bounds(universe, &a), self.bounds(universe, &b));
-        let (Some(al), Some(au), Some(bl), Some(bu)) = (a.lower(), a.upper(), b.lower(), b.upper()) else {
-            return;
+    fn product(&mut self, universe: &mut Universe, this: Var, left: TermId, right: TermId, unsigned: bool) {
+        let bits = universe.terms.bits(left);
+        let (a, b, range) = if unsigned {
+            (universe.unsigned(left), universe.unsigned(right), Interval::unsigned(bits))
+        } else {
+            (universe.signed(left), universe.signed(right), Interval::signed(bits))
         };
-        let corners = [al * bl, al * bu, au * bl, au * bu];
-        let range =
-            corners.into_iter().map(Interval::exactly).reduce(|x, y| x.hull(&y)).unwrap_or(Interval::ALL);
-        if range.is_included_in(&Interval::signed(bits))
-            && let Some(var) = this.as_var()
-        {
-            self.domain.add(var, range);
+        let product = product_of_ranges(&self.bounds(universe, &a), &self.bounds(universe, &b));
+        if product.is_included_in(&range) {
+            self.domain.add(this, product);
         }
     }
 

@@ -27,6 +27,7 @@ mod numbers;
 mod object;
 mod pointer;
 mod pools;
+mod products;
 mod reach;
 mod read;
 mod reading;

@@ -110,7 +110,7 @@ impl Numbers {
             return truth || self.is_empty();
         }
         self.ensure(universe, constraint.expr());
-        self.domain.entails(constraint)
+        self.domain.entails(constraint) || self.entails_by_products(universe, constraint)
     }
 
     /// Keeps the states in which the constraint holds.
@@ -310,6 +310,10 @@ impl Numbers {
         let (own, other) = (self.domain.quick_bounds(&this).meet(&range), self.domain.quick_bounds(&whole));
         let multiple = only_multiple(&own, &other)
             .or_else(|| only_multiple(&self.domain.bounds(&this).meet(&own), &self.domain.bounds(&whole)));
+        let multiple = multiple.or_else(|| {
+            let by_products = self.bounds_by_products(universe, &whole, &range);
+            if by_products.is_all() { None } else { only_multiple(&own, &other.meet(&by_products)) }
+        });
         match multiple {
             Some(count) => {
                 let moved = this.plus_constant(&(&count * &modulus));

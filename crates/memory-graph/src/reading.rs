@@ -5,6 +5,7 @@
 //! born with. That two readings of one term agree ("it fits") is an equality *in a state*, never a rewriting.
 
 use crate::Universe;
+use crate::universe::is_product;
 use tayra_numeric::{Integer, LinearExpr, Var};
 use tayra_terms::{Node, Operator, Sign, TermId, signed};
 
@@ -116,8 +117,11 @@ impl Universe {
             Node::Constant { bits, value } => LinearExpr::constant(Integer::from(signed(bits, value))),
             Node::Extend { signed: true, value, .. } => self.signed(value),
             Node::Extend { signed: false, value, .. } => self.unsigned(value),
+            Node::Linear { .. } => {
+                self.name_products(term);
+                LinearExpr::term(self.variable(Reading::Signed(term)), 1)
+            }
             Node::Atom(_)
-            | Node::Linear { .. }
             | Node::Binary { .. }
             | Node::Extract { .. }
             | Node::Compare { .. }
@@ -132,15 +136,52 @@ impl Universe {
         match *self.terms.node(term) {
             Node::Constant { value, .. } => LinearExpr::constant(natural(value)),
             Node::Extend { signed: false, value, .. } => self.unsigned(value),
+            Node::Linear { .. } | Node::Extend { signed: true, .. } => {
+                self.name_products(term);
+                LinearExpr::term(self.variable(Reading::Unsigned(term)), 1)
+            }
             Node::Atom(_)
-            | Node::Linear { .. }
             | Node::Binary { .. }
-            | Node::Extend { .. }
             | Node::Extract { .. }
             | Node::Compare { .. }
             | Node::Not(_)
             | Node::IfThenElse { .. }
             | Node::Apply { .. } => LinearExpr::term(self.variable(Reading::Unsigned(term)), 1),
+        }
+    }
+
+    /// Names products before the sums and extensions that are made of them: of two numbers in an equality the newer one is told by
+    /// the older ones, and questions about a sum are to become questions about its products.
+    fn name_products(&mut self, term: TermId) {
+        let is_made_of_one = match self.terms.node(term) {
+            Node::Linear { terms, .. } => terms.iter().any(|(part, _)| self.is_product_in_any_width(*part)),
+            Node::Extend { .. } => self.is_product_in_any_width(term),
+            Node::Constant { .. }
+            | Node::Atom(_)
+            | Node::Binary { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => false,
+        };
+        if is_made_of_one {
+            self.whole(term);
+        }
+    }
+
+    fn is_product_in_any_width(&self, term: TermId) -> bool {
+        match *self.terms.node(term) {
+            Node::Extend { value, .. } => is_product(&self.terms, value),
+            Node::Binary { .. } => is_product(&self.terms, term),
+            Node::Constant { .. }
+            | Node::Atom(_)
+            | Node::Linear { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => false,
         }
     }
 

@@ -4,7 +4,7 @@ use crate::aside::Parts;
 use crate::{ObjectId, Reading, Root, Storage};
 use rustc_hash::FxHashMap;
 use tayra_numeric::{Integer, Interval, Var};
-use tayra_terms::{AtomId, AtomKind, Sign, TermId, Terms};
+use tayra_terms::{AtomId, AtomKind, Node, Operator, Sign, TermId, Terms};
 
 /// So many distances between elements are noted for an origin.
 const MOST_STRIDES: usize = 3;
@@ -52,6 +52,9 @@ pub struct Universe {
     addressed: FxHashMap<AtomId, ObjectId>,
     blocks: FxHashMap<AtomId, Block>,
     interface: FxHashMap<(usize, i64, u64), u32>,
+    products: Vec<Var>,
+    /// A question about products is being answered: what is asked on the way does not look at products again.
+    pub(crate) is_searching_products: bool,
     /// What nodes of one struct are that are linked in several ways.
     pub branching: Branching,
     /// Whether nodes of one struct that are linked in several ways were taken for a tree.
@@ -77,6 +80,8 @@ impl Universe {
             addressed: FxHashMap::default(),
             blocks: FxHashMap::default(),
             interface: FxHashMap::default(),
+            products: Vec::new(),
+            is_searching_products: false,
             branching: Branching::default(),
             has_made_trees: false,
             strides: FxHashMap::default(),
@@ -106,7 +111,17 @@ impl Universe {
         }
         let var = self.push(reading);
         self.variables.insert(reading, var);
+        if let Reading::Signed(term) | Reading::Unsigned(term) = reading
+            && is_product(&self.terms, term)
+        {
+            self.products.push(var);
+        }
         var
+    }
+
+    /// Readings of products of two unknown numbers and of quotients by unknown numbers, the oldest first.
+    pub(crate) fn products(&self) -> &[Var] {
+        &self.products
     }
 
     /// A variable that reads no term: a size, a bound.
@@ -178,5 +193,25 @@ impl Universe {
     /// A constant of pointer width.
     pub fn pointer_constant(&mut self, value: u128) -> TermId {
         self.terms.constant(self.pointer_bits, value)
+    }
+}
+
+/// Whether a term is a product of two unknown numbers, or a quotient by one.
+pub(crate) fn is_product(terms: &Terms, term: TermId) -> bool {
+    match terms.node(term) {
+        Node::Binary { operator: Operator::Mul, .. } => true,
+        Node::Binary { operator: Operator::UDiv | Operator::SDiv, right, .. } => {
+            terms.as_constant(*right).is_none()
+        }
+        Node::Binary { .. }
+        | Node::Constant { .. }
+        | Node::Atom(_)
+        | Node::Linear { .. }
+        | Node::Extend { .. }
+        | Node::Extract { .. }
+        | Node::Compare { .. }
+        | Node::Not(_)
+        | Node::IfThenElse { .. }
+        | Node::Apply { .. } => false,
     }
 }

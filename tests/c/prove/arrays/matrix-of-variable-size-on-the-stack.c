@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern unsigned char __VERIFIER_nondet_uchar(void);
 int main(void) {
     int n = __VERIFIER_nondet_uchar() % 64 + 1;
