@@ -41,7 +41,7 @@ const FEW_BLOCKS: usize = 6;
 /// before and still holds; of a call that comes for the first time, all that both have in common is to be found.
 const SITE_DELAY: u32 = 2;
 /// How often an entry is generalised before all calls are widened: calls in summaries that come and go are new ones each time.
-const DELAYED_ROUNDS: u32 = 10;
+const DELAYED_ROUNDS: u32 = 14;
 /// How often an entry is generalised before lists in it that hang one behind the other are folded, which loses names of theirs.
 const FOLDING_ROUNDS: u32 = 8;
 /// How often an entry may be generalised to one with more blocks or lists before blocks are forgotten.
