@@ -9,7 +9,7 @@ use crate::forgotten::Kinds;
 use crate::graph::{EdgeKind, NodeId, Position};
 use crate::ledger::{MemberId, Provenance};
 use crate::paths::Path;
-use crate::summary::{Caller, Manner, Summary, Vacancies};
+use crate::summary::{CallSite, Caller, Manner, Summary, Vacancies};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -37,6 +37,11 @@ const RECURSIVE_ENTRIES: usize = 2;
 const MOST_RECURSIVE_ENTRIES: usize = 12;
 /// How many blocks an entry may have that still counts as one of a structure that does not grow.
 const FEW_BLOCKS: usize = 6;
+/// How often an entry is joined with what one call gives it, before what that call gives is widened. Widening keeps only what was known
+/// before and still holds; of a call that comes for the first time, all that both have in common is to be found.
+const SITE_DELAY: u32 = 2;
+/// How often an entry is generalised before all calls are widened: calls in summaries that come and go are new ones each time.
+const DELAYED_ROUNDS: u32 = 14;
 /// How often an entry is generalised before lists in it that hang one behind the other are folded, which loses names of theirs.
 const FOLDING_ROUNDS: u32 = 8;
 /// How often an entry may be generalised to one with more blocks or lists before blocks are forgotten.
@@ -238,7 +243,7 @@ impl Engine<'_> {
                 [Some(Forgets::Nothing), mixes_kinds.then_some(Forgets::Kinds)].into_iter().flatten()
             {
                 for &summary in known.iter().rev() {
-                    let found = self.generalise(summary, entry, arguments, variadic, forgets);
+                    let found = self.generalise(summary, call, entry, arguments, variadic, forgets);
                     if let Some(meaning) = found {
                         return Some((summary, Some(meaning)));
                     }
@@ -250,7 +255,7 @@ impl Engine<'_> {
             let grows = known.iter().any(|&s| self.summaries[s].rounds >= GROWING_ROUNDS);
             if grows || known.len() >= too_many {
                 for &summary in known.iter().rev() {
-                    let found = self.generalise(summary, entry, arguments, variadic, Forgets::Blocks);
+                    let found = self.generalise(summary, call, entry, arguments, variadic, Forgets::Blocks);
                     if let Some(meaning) = found {
                         return Some((summary, Some(meaning)));
                     }
@@ -300,6 +305,7 @@ impl Engine<'_> {
     fn generalise(
         &mut self,
         summary: usize,
+        call: Call,
         entry: &State,
         arguments: &[ArgumentValue],
         variadic: &[ArgumentValue],
@@ -310,7 +316,11 @@ impl Engine<'_> {
             thresholds: self.summaries[summary].outline.thresholds.all().to_vec(),
             ..WideningHints::default()
         };
-        let how = if self.summaries[summary].rounds >= 2 { How::Widen(hints) } else { How::Join };
+        let own = &self.summaries[summary];
+        let site = CallSite { summary: call.summary, block: call.block, index: call.index };
+        let times = own.generalised_by.get(&site).copied().unwrap_or(0);
+        let is_slow = times >= SITE_DELAY || own.rounds >= DELAYED_ROUNDS;
+        let how = if is_slow { How::Widen(hints) } else { How::Join };
         let mut forgotten = self.summaries[summary].forgotten.clone();
         let universe = &mut self.machine.universe;
         let mut joined = match forgets {
@@ -360,6 +370,7 @@ impl Engine<'_> {
         own.forgotten = forgotten;
         own.entry_node = entry_node;
         own.rounds = if forgets == Forgets::Blocks { 1 } else { own.rounds + 1 };
+        *own.generalised_by.entry(site).or_default() += 1;
         own.agenda.clear();
         let blocks = std::mem::take(&mut own.blocks);
         let returns = std::mem::take(&mut own.returns);

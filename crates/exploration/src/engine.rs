@@ -604,6 +604,7 @@ impl<'p> Engine<'p> {
             callers: Vec::new(),
             vacancies: Vacancies::default(),
             rounds: 0,
+            generalised_by: BTreeMap::new(),
             begun: 0,
             agenda: Agenda::default(),
         });

@@ -55,9 +55,19 @@ pub(crate) struct Summary {
     pub(crate) vacancies: Vacancies,
     /// How often the entry was generalised since blocks were last forgotten.
     pub(crate) rounds: u32,
+    /// How often each call made it more general.
+    pub(crate) generalised_by: BTreeMap<CallSite, u32>,
     /// When it was begun; the newest is worked on first, so that callees settle before their callers go on.
     pub(crate) begun: u64,
     pub(crate) agenda: Agenda,
+}
+
+/// A call in a function that is explored from one entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct CallSite {
+    pub(crate) summary: usize,
+    pub(crate) block: BlockId,
+    pub(crate) index: usize,
 }
 
 /// How the arguments of a call are passed, one after the other.

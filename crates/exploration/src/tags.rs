@@ -51,8 +51,18 @@ impl Tags {
             Root::Local(local) => {
                 !self.locals.contains(&local) || constant(universe, own) == constant(universe, theirs)
             }
-            Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,
+            Root::Result(_) => are_not_opposite(universe, own, theirs),
+            Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,
         })
+    }
+}
+
+/// Whether two results are not opposite answers. A function that answers yes or no is asked for what the answer says of its arguments;
+/// one that counts returns other numbers too, which stay together.
+fn are_not_opposite(universe: &Universe, one: Option<TermId>, other: Option<TermId>) -> bool {
+    match (constant(universe, one), constant(universe, other)) {
+        (Some(0), Some(1)) | (Some(1), Some(0)) => false,
+        (Some(_) | None, Some(_) | None) => true,
     }
 }
 

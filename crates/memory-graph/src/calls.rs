@@ -552,11 +552,18 @@ impl Renaming {
         let mut names: Vec<(Var, Var)> = Vec::new();
         let mut new: FxHashSet<Var> = FxHashSet::default();
         let mut equalities: Vec<(Var, LinearExpr)> = Vec::new();
+        // What the callee knows as a value is the result of an operation to the caller.
+        let mut results: Vec<(TermId, Var)> = Vec::new();
         for var in returned.numbers.variables() {
             let own = self.variable(universe, var);
             let unknown = own.as_var().filter(|own| !state.numbers.knows(*own));
             if let Some(own) = unknown.filter(|own| new.insert(*own)) {
                 names.push((var, own));
+                let is_atom = |term: TermId| universe.terms.as_atom(term).is_some();
+                let (there, here) = (universe.reading(var).term(), universe.reading(own).term());
+                if let Some(here) = here.filter(|here| !is_atom(*here) && there.is_some_and(is_atom)) {
+                    results.push((here, own));
+                }
             } else if returned.numbers.domain().says_no_more_of(var, told) {
                 theirs.forget(var);
             } else {
@@ -567,6 +574,9 @@ impl Renaming {
         }
         theirs.rename(&names);
         state.numbers.merge(universe, &theirs);
+        for (term, var) in results {
+            state.numbers.add_facts(universe, term, var);
+        }
         let asides: Vec<Var> = equalities.iter().map(|(aside, _)| *aside).collect();
         for (aside, own) in equalities {
             state.numbers.assume(universe, &Constraint::equal(LinearExpr::term(aside, 1), own));

@@ -22,6 +22,16 @@ pub enum Reading {
     Free,
 }
 
+impl Reading {
+    /// The term that is read.
+    pub(crate) fn term(self) -> Option<TermId> {
+        match self {
+            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => Some(term),
+            Reading::Free => None,
+        }
+    }
+}
+
 impl Universe {
     /// How a term that is not linear is read where no operation says.
     pub(crate) fn natural_sign(&self, term: TermId) -> Sign {

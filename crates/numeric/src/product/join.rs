@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use smallvec::SmallVec;
 
+use super::join_hidden::hidden_facts;
 use super::join_relations::join_relations;
 use super::{Row, State};
 use crate::constraint::{Comparison, Constraint};
@@ -209,6 +210,7 @@ pub(super) fn join_rows(left: &Side<'_>, right: &Side<'_>, at: usize) -> Row {
 /// Linear facts of one side that hold on the other side too, perhaps with a larger constant.
 fn join_facts(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[Var]) {
     let mut relaxed = Vec::new();
+    let mut told = Vec::new();
     for (side, other) in [(left, right), (right, left)] {
         let names = side.names(results);
         let wide = side.state.wide.iter().flat_map(|expr| translations(expr, &names));
@@ -219,6 +221,12 @@ fn join_facts(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[
                 relaxed.push(Constraint::at_most(expr, excess));
             }
         }
+        for expr in hidden_facts(side, &names, results) {
+            let fact = Constraint::new(other.read(&expr, results), Comparison::AtMostZero);
+            if other.state.entails_constraint(&fact) {
+                told.push(Constraint::new(expr, Comparison::AtMostZero));
+            }
+        }
         for expr in side.state.different.iter() {
             for expr in translations(expr, &names) {
                 if other.state.entails_different(&other.read(&expr, results)) {
@@ -227,8 +235,29 @@ fn join_facts(joined: &mut State, left: &Side<'_>, right: &Side<'_>, results: &[
             }
         }
     }
-    for fact in relaxed {
-        joined.assume_constraint(&fact);
+    for fact in relaxed.iter().chain(&told) {
+        joined.assume_constraint(fact);
+    }
+    joined.keep_what_follows(&told);
+}
+
+/// So many facts are kept though they follow from others.
+const MOST_FOLLOWING: usize = 4;
+
+impl State {
+    /// Keeps facts of three and more variables as such, as far as there is room, though they may follow from others: a widening loses
+    /// bounds of single variables that grow, and what followed from them with these.
+    fn keep_what_follows(&mut self, facts: &[Constraint]) {
+        let mut kept = 0;
+        for fact in facts {
+            let resolved = self.resolve(fact.expr()).into_owned();
+            let fact = Constraint::new(resolved, fact.comparison());
+            let has_room = self.wide.len() < usize::from(self.layers.wide) && kept < MOST_FOLLOWING;
+            if has_room && fact.truth().is_none() && fact.expr().terms().len() > 2 {
+                self.store_wide(fact.expr());
+                kept += 1;
+            }
+        }
     }
 }
 

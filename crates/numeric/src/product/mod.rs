@@ -15,6 +15,7 @@ mod facts;
 mod in_place;
 mod include;
 mod join;
+mod join_hidden;
 mod join_in_place;
 mod join_relations;
 mod layered;

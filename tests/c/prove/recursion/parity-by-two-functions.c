@@ -1,6 +1,6 @@
 //@ property: assertions
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <assert.h>
 extern unsigned short __VERIFIER_nondet_ushort(void);
 static int is_odd(unsigned n);

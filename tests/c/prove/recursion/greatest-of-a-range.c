@@ -1,0 +1,20 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+static int greatest(const int *cells, int from, int to) {
+    if (to - from <= 1)
+        return cells[from];
+    int middle = from + (to - from) / 2;
+    int first = greatest(cells, from, middle);
+    int second = greatest(cells, middle, to);
+    return first > second ? first : second;
+}
+int main(void) {
+    int n = __VERIFIER_nondet_uchar() + 1;
+    int *cells = calloc((size_t)n, sizeof *cells);
+    int found = greatest(cells, 0, n);
+    free(cells);
+    return found;
+}
