@@ -320,28 +320,49 @@ impl State {
         if stride == 1 || stride == width && self.is_in_rhythm(universe, stride, start, high) {
             return Met::Until(high.clone());
         }
-        // How far behind the start of an element the write starts, and how long it is.
-        let distance = low.plus_scaled(start, &Integer::from(-1));
-        let rhythm = self.numbers.stride(universe, &distance);
         let length = high.plus_scaled(low, &Integer::from(-1));
         let length = length.as_constant().and_then(Integer::to_i128).filter(|length| *length > 0);
-        let (step, width) = (i128::from(stride), i128::from(width));
-        let modulus = rhythm.modulus().to_i128();
-        let is_known = modulus == Some(0) || modulus.is_some_and(|modulus| modulus % step == 0);
-        let (true, Some(residue), Some(length)) = (is_known, rhythm.residue().to_i128(), length) else {
-            return if self.is_in_rhythm(universe, stride, start, high) {
-                Met::Until(high.clone())
-            } else {
-                Met::Some
-            };
-        };
-        let skip = residue.rem_euclid(step);
-        if skip >= width && skip.saturating_add(length) <= step {
-            return Met::None;
+        let distance = low.plus_scaled(start, &Integer::from(-1));
+        if let Some(length) = length
+            && let Some((skip, least, most)) = self.place_in_stride(universe, &distance, stride)
+        {
+            let (step, end) = (i128::from(stride), most.saturating_add(length));
+            if least >= i128::from(width) && end <= step {
+                return Met::None;
+            }
+            let until = end.saturating_add(step - 1).div_euclid(step).saturating_mul(step);
+            let element = low.plus_scaled(&skip, &Integer::from(-1));
+            return Met::Until(element.plus_constant(&Integer::from(until)));
         }
-        let until =
-            skip.saturating_add(length).saturating_add(step - 1).div_euclid(step).saturating_mul(step);
-        Met::Until(low.clone().plus_constant(&Integer::from(until - skip)))
+        if self.is_in_rhythm(universe, stride, start, high) { Met::Until(high.clone()) } else { Met::Some }
+    }
+
+    /// How far behind the start of a stride a place lies, and the least and the most that can be, if these are within one stride.
+    fn place_in_stride(
+        &mut self,
+        universe: &mut Universe,
+        distance: &LinearExpr,
+        stride: u64,
+    ) -> Option<(LinearExpr, i128, i128)> {
+        let step = i128::from(stride);
+        let rhythm = self.numbers.stride(universe, distance);
+        let modulus = rhythm.modulus().to_i128()?;
+        if modulus == 0 || modulus % step == 0 {
+            let skip = rhythm.residue().to_i128()?.rem_euclid(step);
+            return Some((LinearExpr::constant(skip), skip, skip));
+        }
+        // Whole strides do not count.
+        let mut rest = LinearExpr::constant(distance.constant_part().clone());
+        for (var, factor) in
+            distance.terms().iter().filter(|(_, factor)| !Integer::from(step).divides(factor))
+        {
+            rest = rest.plus_scaled(&LinearExpr::term(*var, 1), factor);
+        }
+        let range = self.numbers.bounds(universe, &rest);
+        let (least, most) = (range.lower()?.to_i128()?, range.upper()?.to_i128()?);
+        let whole = least.div_euclid(step) * step;
+        let is_in_one = most - whole < step;
+        is_in_one.then(|| (rest.plus_constant(&Integer::from(-whole)), least - whole, most - whole))
     }
 
     /// The byte that every byte of `value` certainly is.

@@ -126,7 +126,7 @@ impl Matcher<'_> {
         // A stretch that grows downwards is empty at its end.
         let mut grown = Vec::new();
         for is_low in [true, false] {
-            let ends = self.from_an_empty_one((object, run), side, is_low);
+            let ends = self.ends_grown_from_nothing((object, run), side, is_low);
             for (low, high) in ends.into_iter().filter(|(low, high)| low != high) {
                 let goes_along = self.grows_along(if is_low { &high } else { &low });
                 grown.push((Run { low, high, content: run.content.clone() }, goes_along));
@@ -149,7 +149,7 @@ impl Matcher<'_> {
 
     /// The ends of a run that is this one on its side, and on the other side empty where this one starts, or ends: at what the
     /// names stand for there, or at what they are on both sides.
-    fn from_an_empty_one(
+    fn ends_grown_from_nothing(
         &mut self,
         (object, run): (&Object, &Run),
         side: Side,
