@@ -3,7 +3,7 @@
 //! the first round starts.
 
 use super::{Matcher, Side, texts};
-use crate::{Cell, Content, Object, ObjectId, Pointer, Run, State, Universe};
+use crate::{Content, Object, ObjectId, Pointer, Run, State, Universe};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, Interval, LinearExpr};
 use tayra_terms::TermId;
@@ -156,6 +156,10 @@ impl Matcher<'_> {
         is_low: bool,
     ) -> Vec<(LinearExpr, LinearExpr)> {
         let (fixed, moving) = if is_low { (&run.low, &run.high) } else { (&run.high, &run.low) };
+        // What fills its object is no element of an array.
+        if !is_low && run.high == object.size && run.low.as_constant().is_some_and(Integer::is_zero) {
+            return Vec::new();
+        }
         let steps = steps_of(&run.content);
         let mut ends = Vec::new();
         if let Some(name) = self.translate(side, fixed) {
@@ -351,9 +355,7 @@ impl Elements {
             by_high: FxHashMap::default(),
             elsewhere: Vec::new(),
         };
-        // What fills its object is no element of an array.
-        let fills = |cell: &&Cell| object.size.as_constant() == Some(&Integer::from(i128::from(cell.bytes)));
-        for cell in object.cells.iter().rev().take(CELLS_TRIED).filter(|cell| !fills(cell)) {
+        for cell in object.cells.iter().rev().take(CELLS_TRIED) {
             let Some(content) = content_of(universe, state, cell.value, cell.bytes) else { continue };
             let element = Element { low: cell.offset.clone(), bytes: cell.bytes, content };
             let at = found.all.len();
