@@ -219,8 +219,9 @@ pub(crate) fn join(
 /// The body of a loop: an array that is filled or read with a counter, and something beside.
 fn body(random: &mut Random) -> Vec<Operation> {
     let (block, cursor) = (NUMBERS, NUMBERS + 1);
-    let width = random.pick(&[1, 4, 4]);
-    let bytes = usize::try_from(width).unwrap_or(1);
+    // Elements side by side, or a field of each struct.
+    let width = random.pick(&[1, 4, 4, 8, 12]);
+    let bytes = usize::try_from(width.min(4)).unwrap_or(1);
     let counter = 2;
     let mut script = vec![Operation::Assume {
         how: Relation::SignedLess,
@@ -240,6 +241,9 @@ fn body(random: &mut Random) -> Vec<Operation> {
         });
         script.push(Operation::Aim { to: cursor, from: Some(cursor), index: Number::Variable(3), width });
         script.push(Operation::Aim { to: cursor, from: Some(cursor), index: Number::Constant(step), width });
+    }
+    if width > 4 && random.chance(50) {
+        script.push(Operation::Aim { to: cursor, from: Some(cursor), index: Number::Constant(4), width: 1 });
     }
     match random.below(5) {
         0 | 1 => {

@@ -604,7 +604,14 @@ impl Play {
             self.worlds.iter_mut().for_each(|world| world.values[to] = 0);
             return;
         };
-        let place = universe.terms.add(self.term(from), distance);
+        // As execution does for every index.
+        let base = self.term(from);
+        if let Pointer::Into { object, .. } = self.state.resolve(universe, base)
+            && let Some(found) = self.state.objects.get(object)
+        {
+            universe.note_stride(found.storage, width.unsigned_abs());
+        }
+        let place = universe.terms.add(base, distance);
         self.set(to, place);
         for world in &mut self.worlds {
             let distance = (index.signed(world) * i128::from(width)) as u128;
