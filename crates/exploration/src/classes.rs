@@ -12,6 +12,7 @@ use crate::graph::NodeId;
 use crate::landmarks;
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::tags::{Tags, agree_on_decisions};
+use crate::thresholds::Trials;
 use tayra_memory_graph::{How, Instantiation, Joined, Root, State, Universe};
 use tayra_numeric::WideningHints;
 use tayra_terms::TermId;
@@ -76,6 +77,8 @@ pub(crate) struct Classes {
     pub(crate) members: Vec<Class>,
     /// Blocks that are forgotten here.
     pub(crate) forgotten: Forgotten,
+    /// Which constants were of use where bounds grew.
+    trials: Trials,
 }
 
 /// What became of a state that arrived.
@@ -297,11 +300,12 @@ impl Classes {
         before: &State,
         hints: &WideningHints,
     ) -> Option<Joined> {
-        let class = self.get_mut(member)?;
+        let class = self.members.iter_mut().find(|m| m.id == member)?;
         class.rounds += 1;
         if class.rounds <= DELAY {
             return None;
         }
+        let hints = self.trials.without_failed(hints);
         let how = How::Widen(hints.clone());
         let mut joined = State::join_of_alike(universe, before, &class.state, &how)
             .or_else(|_| State::join(universe, before, &class.state, &how))
@@ -311,6 +315,7 @@ impl Classes {
         landmarks::keep(universe, &mut joined, &mut class.state, &guards);
         class.widened = true;
         class.replace(universe, joined.state.clone());
+        self.trials.note(&hints, &joined.state);
         Some(joined)
     }
 
@@ -339,10 +344,22 @@ impl Classes {
         universe: &mut Universe,
         member: MemberId,
     ) -> Option<Vec<(NodeId, Instantiation)>> {
-        let class = self.get_mut(member)?;
-        if !class.widened || class.tightened {
+        if self.get(member).is_none_or(|class| !class.widened || class.tightened) {
             return None;
         }
+        let mut held = self.trials.held_in(self.members.iter().map(|m| &m.state));
+        let meanings = self.tighten_once(universe, member);
+        held.extend(self.trials.held_in(self.members.iter().map(|m| &m.state)));
+        self.trials.settle(&held);
+        meanings
+    }
+
+    fn tighten_once(
+        &mut self,
+        universe: &mut Universe,
+        member: MemberId,
+    ) -> Option<Vec<(NodeId, Instantiation)>> {
+        let class = self.get_mut(member)?;
         class.tightened = true;
         let mut states = class.supports.iter().map(|s| &s.state);
         let mut all = states.next()?.clone();

@@ -689,7 +689,9 @@ impl<'p> Engine<'p> {
 
     /// Whether the member rests, through whatever members, on the start of a function, and not just on itself. A member at
     /// the head of a loop that something from outside leads to counts as such a start: it is asked itself when it loses that.
+    /// Not so in a loop that the member heads itself: what leads into an inner loop from there may come from this very member.
     fn is_grounded(&mut self, member: MemberId) -> bool {
+        let (asked_in, asked_at) = self.ledger.home(member);
         let mut footings: BTreeMap<MemberId, Vec<Provenance>> = BTreeMap::new();
         let mut grounded: BTreeSet<MemberId> = BTreeSet::new();
         let mut waiting = vec![member];
@@ -698,12 +700,16 @@ impl<'p> Engine<'p> {
                 continue;
             }
             let (summary, home) = self.ledger.home(next);
-            let is_head = match home {
-                Home::Block(block) => self.summaries[summary].outline.order.is_loop_head(block),
-                Home::Returns => false,
+            let order = &self.summaries[summary].outline.order;
+            let is_start = match (home, asked_at) {
+                (Home::Block(block), Home::Block(head)) => {
+                    order.is_loop_head(block) && !(summary == asked_in && order.is_in_loop(block, head))
+                }
+                (Home::Block(block), Home::Returns) => order.is_loop_head(block),
+                (Home::Returns, Home::Block(_) | Home::Returns) => false,
             };
             let class = self.classes_of(next).and_then(|c| c.get(next));
-            if is_head && class.is_some_and(Class::is_entered) {
+            if is_start && class.is_some_and(Class::is_entered) {
                 grounded.insert(next);
                 continue;
             }

@@ -6,7 +6,8 @@
 use crate::order::WeakOrder;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
-use tayra_numeric::Integer;
+use tayra_memory_graph::State;
+use tayra_numeric::{Integer, WideningHints};
 use tayra_program::{Block, BlockId, Body, CType, Constant, Operand, Operation, Program};
 
 /// How many are tried at one place.
@@ -27,7 +28,7 @@ impl Thresholds {
         let mut direct: FxHashMap<Option<BlockId>, BTreeSet<i128>> = FxHashMap::default();
         let mut whole: FxHashMap<BlockId, BTreeSet<i128>> = FxHashMap::default();
         for (id, block) in body.blocks.iter() {
-            let found = constants(block, &sizes);
+            let found = constants(body, block, &sizes);
             let innermost = order.innermost_loop(id);
             for head in loops_from(order, innermost) {
                 whole.entry(head).or_default().extend(found.iter().copied());
@@ -55,16 +56,77 @@ impl Thresholds {
     }
 }
 
+/// Which constants were of use at a place. An inner loop starts afresh in each round of the outer one, from a state that says
+/// less: a bound that did not hold in an earlier round does not hold in a later one either, and trying it again costs a round
+/// of the inner loop for each round of every loop around it.
+///
+/// Errs towards: forgetting a constant that another variable would have come to rest at. Fewer constants are sound.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Trials {
+    /// Those that were bounds of something that grew, since something last came to rest.
+    tried: BTreeSet<Integer>,
+    /// Those that were not any more when it had come to rest.
+    failed: BTreeSet<Integer>,
+}
+
+impl Trials {
+    /// The hints without what did not hold before.
+    pub(crate) fn without_failed(&self, hints: &WideningHints) -> WideningHints {
+        let mut hints = hints.clone();
+        hints.thresholds.retain(|limit| !self.failed.contains(limit));
+        hints
+    }
+
+    /// The state was widened with these hints.
+    pub(crate) fn note(&mut self, hints: &WideningHints, state: &State) {
+        self.tried.extend(bounds_among(state, &hints.thresholds.iter().cloned().collect()));
+    }
+
+    /// Constants on trial that bound something in these states.
+    pub(crate) fn held_in<'s>(&self, states: impl Iterator<Item = &'s State>) -> BTreeSet<Integer> {
+        states.flat_map(|state| bounds_among(state, &self.tried)).collect()
+    }
+
+    /// Something has come to rest; of the constants on trial, these have held.
+    pub(crate) fn settle(&mut self, held: &BTreeSet<Integer>) {
+        let tried = std::mem::take(&mut self.tried);
+        self.failed.extend(tried.into_iter().filter(|limit| !held.contains(limit)));
+    }
+}
+
+/// Which of these numbers bound a variable of the state.
+fn bounds_among(state: &State, limits: &BTreeSet<Integer>) -> BTreeSet<Integer> {
+    if limits.is_empty() {
+        return BTreeSet::new();
+    }
+    let domain = state.numbers.domain();
+    let mut found = BTreeSet::new();
+    for var in domain.variables() {
+        let range = domain.range(var);
+        found.extend(
+            [range.lower(), range.upper()].into_iter().flatten().filter(|b| limits.contains(b)).cloned(),
+        );
+    }
+    found
+}
+
 /// The loop of that head, the one around it, and so on.
 fn loops_from(order: &WeakOrder, head: Option<BlockId>) -> impl Iterator<Item = BlockId> {
     std::iter::successors(head, |head| order.loop_around(*head))
 }
 
 /// Constants that the block works with, and their neighbours. What is handed to a function and is the size of a struct tells
-/// nothing about bounds: such blocks are nodes.
-fn constants(block: &Block, sizes: &BTreeSet<u64>) -> BTreeSet<i128> {
+/// nothing about bounds: such blocks are nodes. Nor do the numbers by which clang notes, in a variable of its own, how a scope was
+/// left: it counts them through the function, and each would cost the loops rounds.
+fn constants(body: &Body, block: &Block, sizes: &BTreeSet<u64>) -> BTreeSet<i128> {
     let mut found = BTreeSet::new();
     for instruction in &block.instructions {
+        if let Operation::WriteLocal { local, .. } = &instruction.operation
+            && !body.locals[*local].declared
+            && !instruction.place.is_known()
+        {
+            continue;
+        }
         let is_call = matches!(instruction.operation, Operation::Call { .. });
         for operand in instruction.operation.operands() {
             if let Operand::Constant(Constant::Int { bits, value }) = operand
