@@ -245,10 +245,14 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
                 )));
             };
             if object.vitality == Vitality::Alive {
-                // Two views of a pool may be one block, and strings that are only looked at may have several names.
+                // Two views of a pool may be one block, and strings that are only looked at may have several names, as those of
+                // the outside world have.
                 let is_apart = |o: &Object| {
                     let may_be_one = match (o.storage, object.storage) {
                         (Storage::Given { shared: one }, Storage::Given { shared: other }) => one && other,
+                        (Storage::Outside { source: one }, Storage::Outside { source: other }) => {
+                            one == other
+                        }
                         _ => o.pool().is_some() && o.pool() == object.pool(),
                     };
                     o.vitality == Vitality::Alive && !may_be_one
