@@ -7,7 +7,7 @@ use c_tests::{corpus, parallel};
 const SAMPLE: usize = 6;
 
 /// Faults that no sanitizer sees, with the reason; everything else with a harness must be confirmed.
-const UNSEEN: [(&str, &str); 17] = [
+const UNSEEN: [(&str, &str); 24] = [
     ("first-node-is-one-of-the-nodes", "an input is the address of a block, which differs from run to run"),
     ("width-of-zero", "the sanitizers take a width of zero for a limit"),
     ("lost-before-a-callee-that-never-ends", "leaks are looked for when a program ends"),
@@ -18,6 +18,13 @@ const UNSEEN: [(&str, &str); 17] = [
     ("pointer-is-forgotten-before-an-endless-loop", "leaks are looked for when a program ends"),
     ("lost-before-a-function-aborts", "leaks are not looked for when a program is aborted"),
     ("arguments-counted-too-high", "the arguments of a call have no borders"),
+    ("arguments/end-of-one-kept-and-another-looked-at", "the strings of argv have no borders"),
+    ("arguments/followed-beyond-null", "argv has no borders"),
+    ("arguments/letters-by-pointer-and-one-behind-the-end", "the strings of argv have no borders"),
+    ("arguments/one-beyond-the-null", "argv has no borders"),
+    ("arguments/second-letter-of-an-empty-one", "the strings of argv have no borders"),
+    ("arguments/written-through-one-and-read-through-another", "the strings of argv have no borders"),
+    ("arguments/written-where-another-holds-it-too", "the strings of argv have no borders"),
     ("block-entered-by-goto", "clang marks no scope that a jump enters"),
     ("declaration-jumped-over", "clang marks no scope that a jump enters"),
     ("pointer-set-on-some-paths-only", "what a pointer that was never set holds is up to the stack"),
