@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <string.h>
 int main(int argc, char **argv) {
     int total = 0;

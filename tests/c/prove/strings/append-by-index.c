@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern unsigned char __VERIFIER_nondet_uchar(void);
 static char text[512];
 static char tail[256];
