@@ -466,6 +466,9 @@ impl<'a, 'u> Painter<'a, 'u> {
             Content::Byte(byte) => format!("every byte is {byte}"),
             Content::Image { image, .. } => format!("\"{}\"", image.escape_ascii()),
             Content::NonZeroBytes => "no byte is 0".to_owned(),
+            Content::Same { width, value } => {
+                format!("every signed {}-bit number is {}", width * 8, self.words.unsimplified(value))
+            }
             Content::Elements { .. } => "elements that each lead on".to_owned(),
             Content::Range { width, stride, signed, range } => {
                 let bits = u32::try_from(width * 8).unwrap_or(u32::MAX);

@@ -143,14 +143,15 @@ impl Machine<'_> {
             state.fill(&mut self.universe, target.object, &target.offset, &end, byte);
             return Ok(());
         }
+        let few = count.as_constant().and_then(tayra_numeric::Integer::to_i64).filter(|few| *few <= REMEMBERED);
+        let Some(few) = few else {
+            state.fill_with(&mut self.universe, target.object, &target.offset, &end, byte);
+            return Ok(());
+        };
         state.forget_range(&mut self.universe, target.object, &target.offset, &end);
-        if let Some(count) = count.as_constant().and_then(tayra_numeric::Integer::to_i64)
-            && count <= REMEMBERED
-        {
-            for index in 0..count {
-                let offset = target.offset.clone() + index;
-                state.write(&mut self.universe, target.object, &offset, 1, byte);
-            }
+        for index in 0..few {
+            let offset = target.offset.clone() + index;
+            state.write(&mut self.universe, target.object, &offset, 1, byte);
         }
         Ok(())
     }

@@ -499,10 +499,13 @@ impl Renaming {
         sum
     }
 
-    fn content(&self, content: &Content) -> Content {
+    fn content(&mut self, universe: &mut Universe, content: &Content) -> Content {
         match content {
             Content::Elements { width, row } => {
                 Content::Elements { width: *width, row: self.objects.get(row).copied().unwrap_or(*row) }
+            }
+            Content::Same { width, value } => {
+                Content::Same { width: *width, value: self.expression(universe, value) }
             }
             other @ (Content::Byte(_)
             | Content::Image { .. }
@@ -528,7 +531,7 @@ impl Renaming {
             .map(|r| Run {
                 low: self.expression(universe, &r.low),
                 high: self.expression(universe, &r.high),
-                content: self.content(&r.content),
+                content: self.content(universe, &r.content),
             })
             .collect();
         let segment = object.segment.as_deref().map(|s| Arc::new(self.segment(universe, s)));

@@ -183,7 +183,7 @@ impl State {
             return None;
         };
         // Elements keep their rhythm only if the range starts on one.
-        if let Content::Range { stride, .. } = run.content
+        if let Some((_, stride)) = run.content.numbers()
             && starts_before
             && !self.is_in_rhythm(universe, stride, &run.low, low)
         {
@@ -221,7 +221,9 @@ fn shifted(content: &Content, shift: &LinearExpr) -> Option<Content> {
             let base = base.checked_add(constant(shift)?)?;
             Some(Content::Image { base, image: image.clone() })
         }
-        Content::Byte(_) | Content::NonZeroBytes | Content::Range { .. } => Some(content.clone()),
+        Content::Byte(_) | Content::NonZeroBytes | Content::Same { .. } | Content::Range { .. } => {
+            Some(content.clone())
+        }
         // A second row would own the same blocks.
         Content::Elements { .. } => None,
     }

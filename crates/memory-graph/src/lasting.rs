@@ -5,7 +5,7 @@
 //! Nothing is lost when no such name is found: the bound stays what it is.
 
 use crate::marks::Marks;
-use crate::{Object, Reading, State, Universe};
+use crate::{Object, Reading, Run, State, Universe};
 use tayra_numeric::{Integer, LinearExpr, Var};
 use tayra_terms::TermId;
 
@@ -50,7 +50,7 @@ impl State {
             let is_odd = |expr: &LinearExpr| expr.terms().len() > 1 && fades(expr);
             let runs = object.runs.len();
             // But a row owns what its elements lead to.
-            object.runs.retain(|run| run.row().is_some() || !is_odd(&run.low) && !is_odd(&run.high));
+            object.runs.retain(|run| run.row().is_some() || !run.expressions().any(is_odd));
             if changed || object.runs.len() < runs {
                 self.objects.insert(id, object);
             }
@@ -109,11 +109,11 @@ impl State {
 
 /// But for constant places.
 fn places(object: &Object) -> impl Iterator<Item = &LinearExpr> {
-    let bounds = object.runs.iter().flat_map(|run| [&run.low, &run.high]);
+    let bounds = object.runs.iter().flat_map(Run::expressions);
     object.cells.elsewhere().map(|cell| &cell.offset).chain(bounds)
 }
 
 fn places_mut(object: &mut Object) -> impl Iterator<Item = &mut LinearExpr> {
-    let bounds = object.runs.iter_mut().flat_map(|run| [&mut run.low, &mut run.high]);
+    let bounds = object.runs.iter_mut().flat_map(Run::expressions_mut);
     object.cells.iter_mut().map(|cell| &mut cell.offset).chain(bounds)
 }

@@ -322,6 +322,13 @@ pub enum Content {
     },
     /// Every byte differs from zero.
     NonZeroBytes,
+    /// Every element of `width` bytes, read signed, is this number, whatever it is: the elements are all the same.
+    Same {
+        /// Size of an element in bytes; they stand side by side.
+        width: u64,
+        /// The number.
+        value: LinearExpr,
+    },
     /// Every element of `width` bytes, read signed or unsigned, lies in the range. What stands between the elements is not
     /// spoken of: a field of the structs in an array.
     Range {
@@ -360,8 +367,38 @@ impl Run {
     pub fn row(&self) -> Option<ObjectId> {
         match self.content {
             Content::Elements { row, .. } => Some(row),
-            Content::Byte(_) | Content::Image { .. } | Content::NonZeroBytes | Content::Range { .. } => None,
+            Content::Byte(_)
+            | Content::Image { .. }
+            | Content::NonZeroBytes
+            | Content::Same { .. }
+            | Content::Range { .. } => None,
         }
+    }
+
+    /// What it says with numbers of the state: where it starts and ends, and what its elements are.
+    pub fn expressions(&self) -> impl Iterator<Item = &LinearExpr> {
+        [&self.low, &self.high].into_iter().chain(self.content.value())
+    }
+
+    pub(crate) fn expressions_mut(&mut self) -> impl Iterator<Item = &mut LinearExpr> {
+        let value = if let Content::Same { value, .. } = &mut self.content { Some(value) } else { None };
+        [&mut self.low, &mut self.high].into_iter().chain(value)
+    }
+}
+
+impl Content {
+    /// The width of its elements and how far one starts behind the other, if each of them is a number.
+    pub fn numbers(&self) -> Option<(u64, u64)> {
+        match self {
+            Content::Same { width, .. } => Some((*width, *width)),
+            Content::Range { width, stride, .. } => Some((*width, *stride)),
+            Content::Byte(_) | Content::Image { .. } | Content::NonZeroBytes | Content::Elements { .. } => None,
+        }
+    }
+
+    /// The number that every element is, if it is told by other numbers of the state.
+    pub fn value(&self) -> Option<&LinearExpr> {
+        if let Content::Same { value, .. } = self { Some(value) } else { None }
     }
 }
 
@@ -485,13 +522,13 @@ impl Object {
         }
     }
 
-    /// Every expression that says where or how large something is, but for constant ones.
+    /// Every expression that says where or how large something is, but for constant ones, and what all elements of a run are.
     pub fn expressions(&self) -> impl Iterator<Item = &LinearExpr> {
         let length = self.segment.as_ref().map(|s| &s.length);
         std::iter::once(&self.size)
             .chain(length)
             .chain(self.cells.elsewhere().map(|c| &c.offset))
-            .chain(self.runs.iter().flat_map(|r| [&r.low, &r.high]))
+            .chain(self.runs.iter().flat_map(Run::expressions))
     }
 
     /// The atoms of its addresses: of a segment there are several.

@@ -76,11 +76,23 @@ impl State {
         }
         let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
         for run in &found.runs {
-            if let Content::Byte(byte) = run.content
-                && self.covers(universe, run, offset, &end)
-            {
-                let bits = u32::try_from(bytes * 8).ok().filter(|&b| b <= 128)?;
-                return Some(universe.terms.constant(bits, repeated(byte, bytes)));
+            let value = match &run.content {
+                Content::Byte(byte) => {
+                    let bits = u32::try_from(bytes * 8).ok().filter(|&b| b <= 128)?;
+                    universe.terms.constant(bits, repeated(*byte, bytes))
+                }
+                Content::Same { width, value } if *width == bytes => match number_as_term(universe, value, bytes) {
+                    Some(value) if self.is_in_rhythm(universe, bytes, &run.low, offset) => value,
+                    Some(_) | None => continue,
+                },
+                Content::Image { .. }
+                | Content::NonZeroBytes
+                | Content::Same { .. }
+                | Content::Range { .. }
+                | Content::Elements { .. } => continue,
+            };
+            if self.covers(universe, run, offset, &end) {
+                return Some(value);
             }
         }
         None
@@ -162,18 +174,25 @@ impl State {
         let end = at.clone().plus_constant(&Integer::from(1));
         for run in &object.runs {
             let byte = match &run.content {
-                Content::Byte(byte) => *byte,
+                Content::Byte(byte) => universe.terms.constant(8, u128::from(*byte)),
                 Content::Image { base, image } => {
                     let index = constant.and_then(|at| usize::try_from(at.checked_sub(*base)?).ok());
                     match index.and_then(|i| image.get(i)) {
-                        Some(&byte) => byte,
+                        Some(&byte) => universe.terms.constant(8, u128::from(byte)),
                         None => continue,
                     }
                 }
-                Content::NonZeroBytes | Content::Range { .. } | Content::Elements { .. } => continue,
+                Content::Same { width: 1, value } => match number_as_term(universe, value, 1) {
+                    Some(byte) => byte,
+                    None => continue,
+                },
+                Content::NonZeroBytes
+                | Content::Same { .. }
+                | Content::Range { .. }
+                | Content::Elements { .. } => continue,
             };
             if self.covers(universe, run, at, &end) {
-                return Some((universe.terms.constant(8, u128::from(byte)), 1));
+                return Some((byte, 1));
             }
         }
         None
@@ -210,6 +229,15 @@ impl State {
                         let zero = universe.terms.constant(universe.terms.bits(value), 0);
                         let is_zero = universe.terms.equal(value, zero);
                         self.assume(universe, is_zero, false);
+                    }
+                }
+                Content::Same { width, value: number } => {
+                    if *width == bytes
+                        && self.covers(universe, run, offset, &end)
+                        && self.is_in_rhythm(universe, *width, &run.low, offset)
+                    {
+                        let reading = universe.signed(value);
+                        self.numbers.assume(universe, &Constraint::equal(reading, number.clone()));
                     }
                 }
                 Content::Range { width, stride, signed, range } => {
@@ -321,6 +349,11 @@ impl State {
 pub(crate) fn plain_distance(place: &LinearExpr, from: &LinearExpr) -> Option<i64> {
     let is_plain = place.terms() == from.terms();
     is_plain.then(|| (place.constant_part() - from.constant_part()).to_i64())?
+}
+
+/// An element of so many bytes that is this number, read signed.
+fn number_as_term(universe: &mut Universe, number: &LinearExpr, bytes: u64) -> Option<TermId> {
+    universe.term_of(number, u32::try_from(bytes * 8).ok().filter(|&bits| bits <= 64)?)
 }
 
 /// The byte, `count` times.

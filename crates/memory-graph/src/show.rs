@@ -63,7 +63,7 @@ impl State {
                     "    [{} .. {}) holds {}",
                     run.low.show(&name),
                     run.high.show(&name),
-                    show_content(&run.content)
+                    show_content(&run.content, &name)
                 );
             }
         }
@@ -136,11 +136,12 @@ fn show_root(root: Root) -> String {
     }
 }
 
-fn show_content(content: &Content) -> String {
+fn show_content(content: &Content, name: &impl Fn(Var) -> String) -> String {
     match content {
         Content::Byte(byte) => format!("bytes {byte}"),
         Content::Image { image, .. } => format!("an image of {} bytes", image.len()),
         Content::NonZeroBytes => "bytes other than zero".to_owned(),
+        Content::Same { width, value } => format!("i{} {}", width * 8, value.show(name)),
         Content::Range { width, stride, signed, range } => {
             let apart = if stride == width { String::new() } else { format!(" every {stride} bytes") };
             format!("{}{}{apart} in {range:?}", if *signed { "i" } else { "u" }, width * 8)

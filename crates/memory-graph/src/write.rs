@@ -49,6 +49,26 @@ impl State {
         self.weaken_pool(universe, object, low, high);
     }
 
+    /// Sets every byte from `low` to `high` to a value of one byte that need not be known; nothing if the range is empty.
+    pub fn fill_with(
+        &mut self,
+        universe: &mut Universe,
+        object: ObjectId,
+        low: &LinearExpr,
+        high: &LinearExpr,
+        value: TermId,
+    ) {
+        self.make_way(universe, object, low, high);
+        let general = crate::matching::content_of(universe, self, value, 1);
+        // Addresses may get other names, which nobody tells numbers.
+        let same = self.objects_in(universe, value).is_empty().then(|| universe.signed(value));
+        let same = same.map(|value| Content::Same { width: 1, value });
+        for content in general.into_iter().chain(same) {
+            self.add_run(object, Run { low: low.clone(), high: high.clone(), content });
+        }
+        self.weaken_pool(universe, object, low, high);
+    }
+
     /// Forgets what stands from `low` to `high`.
     pub fn forget_range(
         &mut self,
@@ -189,19 +209,30 @@ impl State {
         if before.runs.is_empty() || offset.as_constant().is_some() {
             return Vec::new();
         }
-        let Some(own) = crate::matching::content_of(universe, self, value, bytes) else { return Vec::new() };
+        let own = crate::matching::content_of(universe, self, value, bytes);
         let mut weakened = Vec::new();
         for run in &before.runs {
+            if let Content::Same { width, value: number } = &run.content {
+                let reading = universe.signed(value);
+                if *width == bytes
+                    && self.numbers.equal(universe, &reading, number)
+                    && self.is_in_rhythm(universe, bytes, &run.low, offset)
+                {
+                    weakened.push(run.clone());
+                }
+                continue;
+            }
+            let Some(own) = &own else { continue };
             let content = match &run.content {
                 Content::Image { base, image } if run.low.as_constant() == Some(&Integer::from(*base)) => {
                     crate::matching::range_of_image(image, bytes)
                 }
-                Content::Image { .. } | Content::Elements { .. } => None,
+                Content::Image { .. } | Content::Elements { .. } | Content::Same { .. } => None,
                 other @ (Content::Byte(_) | Content::NonZeroBytes | Content::Range { .. }) => {
                     Some(other.clone())
                 }
             };
-            let Some(content) = content.and_then(|c| crate::matching::join_contents(&c, &own)) else {
+            let Some(content) = content.and_then(|c| crate::matching::join_contents(&c, own)) else {
                 continue;
             };
             // A range that grew with every write, as that of counters does, would never come to rest.
@@ -213,7 +244,7 @@ impl State {
                     *width == bytes && self.is_in_rhythm(universe, *stride, &run.low, offset)
                 }
                 Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => true,
-                Content::Elements { .. } => false,
+                Content::Elements { .. } | Content::Same { .. } => false,
             };
             if stands_on_elements {
                 weakened.push(Run { low: run.low.clone(), high: run.high.clone(), content });
@@ -281,21 +312,16 @@ impl State {
             // The element should have been taken out before: now nobody knows what is left of the row.
             return;
         }
-        let behind = match &run.content {
-            Content::Range { width, stride, .. } => {
-                let stretch = (&run.low, *width, *stride);
-                match self.elements_met(universe, stretch, low, high) {
-                    Met::None => {
-                        kept.push(run.clone());
-                        return;
-                    }
-                    Met::Until(behind) => Some(behind),
-                    Met::Some => None,
+        let behind = match run.content.numbers() {
+            Some((width, stride)) => match self.elements_met(universe, (&run.low, width, stride), low, high) {
+                Met::None => {
+                    kept.push(run.clone());
+                    return;
                 }
-            }
-            Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => {
-                Some(high.clone())
-            }
+                Met::Until(behind) => Some(behind),
+                Met::Some => None,
+            },
+            None => Some(high.clone()),
         };
         // Before: from the run's start to the write, which must not reach beyond the run.
         if run.low != *low && self.numbers.at_most(universe, low, &run.high) {
@@ -392,7 +418,7 @@ fn keeps(content: &Content, byte: u8) -> bool {
             let value = if *signed { i128::from(byte.cast_signed()) } else { i128::from(byte) };
             range.contains(&Integer::from(value))
         }
-        Content::Range { .. } | Content::Image { .. } | Content::Elements { .. } => false,
+        Content::Range { .. } | Content::Same { .. } | Content::Image { .. } | Content::Elements { .. } => false,
     }
 }
 

@@ -173,14 +173,13 @@ impl Attempt<'_, '_, '_> {
                 continue;
             }
             for run in self.unfolded.object(*id).into_iter().flat_map(|o| &o.runs) {
+                if let Some(choice) = self.open_filling(*seen, run) {
+                    return Some((choice, false));
+                }
                 for bound in [&run.low, &run.high] {
                     let Err(unknown) = self.assignment.expression(self.universe, bound) else { continue };
                     let [var] = unknown[..] else { continue };
-                    let room = if let Content::Range { width, stride, .. } = run.content {
-                        stride - width
-                    } else {
-                        0
-                    };
+                    let room = run.content.numbers().map_or(0, |(width, stride)| stride - width);
                     let mut values: Vec<Integer> = (0..=(seen.size() + room).min(MOST_CANDIDATES as u64))
                         .filter_map(|at| self.number_for(bound, var, &Integer::from(at)))
                         .collect();
@@ -191,6 +190,20 @@ impl Attempt<'_, '_, '_> {
             }
         }
         None
+    }
+
+    /// What all elements of a run are, if that depends on one unknown number: what the first one is.
+    fn open_filling(&self, seen: Seen<'_>, run: &tayra_memory_graph::Run) -> Option<Choice> {
+        let Content::Same { width, value } = &run.content else { return None };
+        let Err(unknown) = self.assignment.expression(self.universe, value) else { return None };
+        let [var] = unknown[..] else { return None };
+        let low = self.assignment.expression(self.universe, &run.low).ok()?;
+        let first = crate::describes::read(seen, &low, *width)?;
+        let first = tayra_terms::signed(u32::try_from(width * 8).ok()?, first);
+        let mut values: Vec<Integer> = self.number_for(value, var, &Integer::from(first)).into_iter().collect();
+        values.extend(self.few_values(var));
+        values.dedup();
+        Some(Choice::Number(var, values))
     }
 
     /// Numbers that nothing determines: those of some point of the domain, then ends and middles.

@@ -523,7 +523,11 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
                 let (Ok(low), Ok(high)) = bounds else {
                     return Answer::Undecided(format!("a run of {id}"));
                 };
-                if let Err(why) = check_run(*seen, run, &low, &high) {
+                let value = run.content.value().map(|value| self.assignment.expression(self.universe, value));
+                let Ok(value) = value.transpose() else {
+                    return Answer::Undecided(format!("what a run of {id} is filled with"));
+                };
+                if let Err(why) = check_run(*seen, run, (&low, &high), value.as_ref()) {
                     return Answer::Refuted(format!("a run of {id} from {low} to {high}: {why}"));
                 }
             }
@@ -577,7 +581,13 @@ pub(crate) fn read(seen: Seen<'_>, offset: &Integer, bytes: u64) -> Option<u128>
     seen.read(offset, out).then(|| u128::from_le_bytes(buffer))
 }
 
-fn check_run(seen: Seen<'_>, run: &Run, low: &Integer, high: &Integer) -> Result<(), String> {
+/// Whether memory holds what a run says, which lies between these places and whose elements are this number if it says which.
+fn check_run(
+    seen: Seen<'_>,
+    run: &Run,
+    (low, high): (&Integer, &Integer),
+    value: Option<&Integer>,
+) -> Result<(), String> {
     if high <= low {
         return Ok(());
     }
@@ -585,10 +595,7 @@ fn check_run(seen: Seen<'_>, run: &Run, low: &Integer, high: &Integer) -> Result
         return Err("its bounds are no offsets".to_owned());
     };
     // Behind the last element of a run with a stride nothing is said.
-    let room = match &run.content {
-        Content::Range { width, stride, .. } => stride - width,
-        Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => 0,
-    };
+    let room = run.content.numbers().map_or(0, |(width, stride)| stride - width);
     let inside = start >= 0 && u64::try_from(end).is_ok_and(|end| end <= seen.size() + room);
     if !inside {
         return Err(format!("it leaves the object, which has {} bytes", seen.size()));
@@ -601,6 +608,13 @@ fn check_run(seen: Seen<'_>, run: &Run, low: &Integer, high: &Integer) -> Result
             let index = at.checked_sub(*base).and_then(|i| usize::try_from(i).ok());
             index.and_then(|i| image.get(i)).is_none_or(|wanted| byte(at) == Some(u128::from(*wanted)))
         }),
+        Content::Same { width, .. } => {
+            let bits = u32::try_from(*width * 8).unwrap_or(128);
+            each(start, end, i64::try_from(*width).unwrap_or(i64::MAX), |at| {
+                let own = read(seen, &Integer::from(at), *width).map(|own| tayra_terms::signed(bits, own));
+                own.map(Integer::from).as_ref() == value
+            })
+        }
         Content::Range { width, stride, signed, range } => {
             let bits = u32::try_from(*width * 8).unwrap_or(128);
             // The last element need not have its whole stride.

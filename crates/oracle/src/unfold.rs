@@ -426,6 +426,9 @@ impl Names {
         for run in &mut copy.runs {
             run.low = self.expression(universe, &run.low);
             run.high = self.expression(universe, &run.high);
+            if let Content::Same { value, .. } = &mut run.content {
+                *value = self.expression(universe, value);
+            }
             if let Content::Elements { row, .. } = &mut run.content
                 && let Some(new) = self.objects.get(row)
             {

@@ -111,10 +111,10 @@ fn permute(c: &mut Call<'_, '_>, range: &Range, bytes: &LinearExpr, size: TermId
     let runs = c.state.objects.get(range.object).map(|o| o.runs.clone()).unwrap_or_default();
     let mut kept = Vec::new();
     for run in runs {
-        let uniform = if let Content::Range { stride, .. } = &run.content {
-            let fits = size.is_some_and(|size| size.is_multiple_of(*stride));
+        let uniform = if let Some((_, stride)) = run.content.numbers() {
+            let fits = size.is_some_and(|size| size.is_multiple_of(stride));
             let distance = range.offset.clone() - run.low.clone();
-            fits && c.state.numbers.is_multiple(&mut c.machine.universe, &distance, *stride)
+            fits && c.state.numbers.is_multiple(&mut c.machine.universe, &distance, stride)
         } else {
             matches!(run.content, Content::Byte(_) | Content::NonZeroBytes)
         };

@@ -113,6 +113,7 @@ enum Held {
     Byte(u8),
     Image { base: i64, image: Arc<[u8]> },
     NonZeroBytes,
+    Same { width: u64, value: LinearExpr },
     Range { width: u64, stride: u64, signed: bool, range: Interval },
     Elements { width: u64, row: Option<Number> },
 }
@@ -283,6 +284,7 @@ impl Walk {
             Content::Byte(byte) => Held::Byte(*byte),
             Content::Image { base, image } => Held::Image { base: *base, image: Arc::clone(image) },
             Content::NonZeroBytes => Held::NonZeroBytes,
+            Content::Same { width, value } => Held::Same { width: *width, value: self.of_expression(value) },
             Content::Range { width, stride, signed, range } => {
                 Held::Range { width: *width, stride: *stride, signed: *signed, range: range.clone() }
             }

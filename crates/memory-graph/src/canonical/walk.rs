@@ -168,12 +168,14 @@ impl Walk {
             if runs.len() > 1 {
                 runs.sort_by_cached_key(|run| {
                     let low = self.look_of_expression(state, universe, &run.low);
-                    (low, self.look_of_expression(state, universe, &run.high))
+                    let value = run.content.value().map(|value| self.look_of_expression(state, universe, value));
+                    (low, self.look_of_expression(state, universe, &run.high), value)
                 });
             }
             for run in runs {
-                self.meet_expression(state, universe, &run.low);
-                self.meet_expression(state, universe, &run.high);
+                for expr in run.expressions() {
+                    self.meet_expression(state, universe, expr);
+                }
                 if let Some(row) = run.row() {
                     self.meet_object(row);
                 }

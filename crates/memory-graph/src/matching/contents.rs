@@ -1,7 +1,7 @@
 //! Pairing of what two objects hold.
 
 use super::{Apart, Matcher, Side, texts};
-use crate::{Cell, Object, ObjectId, Own, Vitality};
+use crate::{Cell, Object, ObjectId, Own, Run, Vitality};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, LinearExpr};
 use tayra_terms::TermId;
@@ -131,7 +131,7 @@ impl Matcher<'_> {
         let each = own.segment.as_ref().map(|s| s.each.object);
         let is_constant = |place: &LinearExpr| place.as_constant().is_some();
         if !own.cells.are_at_constants()
-            || !own.runs.iter().all(|r| is_constant(&r.low) && is_constant(&r.high))
+            || !own.runs.iter().flat_map(Run::expressions).all(is_constant)
         {
             return Ok(false);
         }
@@ -168,7 +168,7 @@ impl Matcher<'_> {
         if a.runs != b.runs
             || !is_plain(a)
             || !is_plain(b)
-            || !a.runs.iter().all(|r| is_constant(&r.low) && is_constant(&r.high))
+            || !a.runs.iter().flat_map(Run::expressions).all(is_constant)
             || !a.cells.are_at_constants()
         {
             return Ok(false);

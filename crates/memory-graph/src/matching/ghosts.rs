@@ -437,6 +437,10 @@ impl Matcher<'_> {
             if let Content::Elements { row, .. } = &mut run.content {
                 *row = names.objects.get(row).copied().ok_or_else(unsaid)?;
             }
+            if let Content::Same { value, .. } = &mut run.content {
+                let Some(there) = self.translated_expression(side, value, names) else { continue };
+                *value = there;
+            }
             object.runs.push(run);
         }
         if let Some(segment) = object.segment.as_deref() {

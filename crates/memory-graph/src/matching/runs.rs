@@ -39,6 +39,11 @@ impl Matcher<'_> {
         for run in &on_right {
             self.meet_runs((b, run), Side::Right, &on_left, &mut found);
         }
+        if [a, b].iter().any(|o| o.runs.iter().any(|run| run.content.value().is_some())) {
+            let on_left = stretches_of_same(self.universe, &mut self.left, a);
+            let on_right = stretches_of_same(self.universe, &mut self.right, b);
+            self.meet_same(&on_left, &on_right, (a, b), &mut found);
+        }
         for run in found.into_iter().take(NEW_RUNS) {
             self.result.add_run(result, run);
         }
@@ -81,21 +86,76 @@ impl Matcher<'_> {
         if self.right.numbers.at_most(self.universe, &high, &low) {
             return true;
         }
+        let Some(wanted) = self.content_on_the_right(&run.content) else { return false };
         let says_it = |own: &Run| {
-            own.low == low && own.high == high && own.content == run.content && own.row().is_none()
+            own.low == low && own.high == high && own.content == wanted && own.row().is_none()
         };
         if object.runs.iter().any(says_it) {
             return true;
         }
-        if run.content == Content::NonZeroBytes && texts::has_no_zero(self.universe, object, &low, &high) {
+        if wanted == Content::NonZeroBytes && texts::has_no_zero(self.universe, object, &low, &high) {
             return true;
+        }
+        if let Content::Same { width, value } = &wanted {
+            let mut known = stretches_of_same(self.universe, &mut self.right, object);
+            known.retain(|own| own.content.numbers().is_some_and(|(own, _)| own == *width));
+            return known.iter().any(|own| {
+                let number = own.content.value();
+                number.is_some_and(|number| self.right.numbers.equal(self.universe, number, value))
+                    && self.right.covers(self.universe, own, &low, &high)
+                    && self.right.is_in_rhythm(self.universe, *width, &own.low, &low)
+            });
         }
         let known = known.get_or_insert_with(|| stretches(self.universe, &mut self.right, object, strides));
         known.iter().any(|own| {
-            is_implied(&run.content, &own.content)
+            is_implied(&wanted, &own.content)
                 && self.right.covers(self.universe, own, &low, &high)
                 && self.right.is_in_rhythm(self.universe, stride_of(&own.content), &own.low, &low)
         })
+    }
+
+    /// What a content of the left state is on the right, as far as numbers of the state tell it.
+    fn content_on_the_right(&mut self, content: &Content) -> Option<Content> {
+        let Content::Same { width, value } = content else { return Some(content.clone()) };
+        let value = self.translate(Side::Left, value)?;
+        Some(Content::Same { width: *width, value: self.instantiate(Side::Right, &value) })
+    }
+
+    /// Elements that are all the same on each side: the number has a name that is the one here and the other there. Where there
+    /// are no elements on a side, it is any name.
+    fn meet_same(&mut self, on_left: &[Run], on_right: &[Run], (a, b): (&Object, &Object), found: &mut Vec<Run>) {
+        for (side, object, own, others) in
+            [(Side::Left, a, on_left, on_right), (Side::Right, b, on_right, on_left)]
+        {
+            for run in own {
+                let Content::Same { width, value } = &run.content else { continue };
+                let mut met = false;
+                for other in others {
+                    let Content::Same { width: theirs, value: there } = &other.content else { continue };
+                    if width != theirs || lie_elsewhere(run, other) {
+                        continue;
+                    }
+                    let Some(value) = self.common_place(side, value, there, &[1]) else { continue };
+                    // Two known ones are told by their bytes.
+                    if value.as_constant().is_some() {
+                        continue;
+                    }
+                    let content = Content::Same { width: *width, value };
+                    if let Some(run) = self.try_run(run, side, (&other.low, &other.high), &content) {
+                        found.extend((!found.contains(&run)).then_some(run));
+                        met = true;
+                        break;
+                    }
+                }
+                if met {
+                    continue;
+                }
+                let value = self.translate(side, value).filter(|value| value.as_constant().is_none());
+                let Some(value) = value else { continue };
+                let content = Content::Same { width: *width, value };
+                self.grow_from_nothing((object, run), side, &content, found);
+            }
+        }
     }
 
     /// A run of one side, with its partner on the other side or an empty one, as a run of the result.
@@ -123,13 +183,24 @@ impl Matcher<'_> {
                 return;
             }
         }
+        self.grow_from_nothing((object, run), side, &run.content, found);
+    }
+
+    /// A run of one side that is empty on the other one.
+    fn grow_from_nothing(
+        &mut self,
+        (object, run): (&Object, &Run),
+        side: Side,
+        content: &Content,
+        found: &mut Vec<Run>,
+    ) {
         // A stretch that grows downwards is empty at its end.
         let mut grown = Vec::new();
         for is_low in [true, false] {
             let ends = self.ends_grown_from_nothing((object, run), side, is_low);
             for (low, high) in ends.into_iter().filter(|(low, high)| low != high) {
                 let goes_along = self.grows_along(if is_low { &high } else { &low });
-                grown.push((Run { low, high, content: run.content.clone() }, goes_along));
+                grown.push((Run { low, high, content: content.clone() }, goes_along));
             }
         }
         // One that has grown once may have grown either way; mostly it goes where its counter goes.
@@ -240,11 +311,10 @@ fn content_within(run: &Run, other: &Run) -> Option<Content> {
 
 /// How far the elements of a run stand from each other.
 fn stride_of(content: &Content) -> u64 {
-    match content {
-        Content::Range { stride, .. } => *stride,
-        Content::Elements { width, .. } => *width,
-        Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } => 1,
+    if let Content::Elements { width, .. } = content {
+        return *width;
     }
+    content.numbers().map_or(1, |(_, stride)| stride)
 }
 
 /// Distances between elements that a counter may stand for.
@@ -266,7 +336,7 @@ pub(super) fn steps_of(content: &Content) -> Vec<i128> {
 fn stretches(universe: &mut Universe, state: &mut State, object: &Object, strides: &[u64]) -> Vec<Run> {
     let cells = Elements::of(universe, state, object);
     let mut runs = Vec::new();
-    for known in object.runs.iter().filter(|run| run.row().is_none()) {
+    for known in object.runs.iter().filter(|run| run.row().is_none() && run.content.value().is_none()) {
         let mut run = known.clone();
         cells.draw_into(universe, state, &mut run, &mut vec![false; cells.all.len()]);
         // What was drawn in may say less than what was there.
@@ -290,6 +360,47 @@ fn stretches(universe: &mut Universe, state: &mut State, object: &Object, stride
                 runs.push(run);
             }
         }
+    }
+    runs
+}
+
+/// The runs whose elements are all the same, with neighbouring cells drawn in that hold just that.
+fn stretches_of_same(universe: &mut Universe, state: &mut State, object: &Object) -> Vec<Run> {
+    let mut runs = Vec::new();
+    for known in &object.runs {
+        let (width, value) = match &known.content {
+            Content::Same { width, value } => (*width, value.clone()),
+            Content::Byte(byte) => (1, LinearExpr::constant(repeated(*byte, 1, true))),
+            Content::Image { .. }
+            | Content::NonZeroBytes
+            | Content::Range { .. }
+            | Content::Elements { .. } => continue,
+        };
+        let mut run = Run { content: Content::Same { width, value: value.clone() }, ..known.clone() };
+        let cells = object.cells.iter().rev().filter(|cell| cell.bytes == width).take(CELLS_TRIED);
+        let mut cells: Vec<(LinearExpr, LinearExpr)> = cells
+            .filter(|cell| {
+                let reading = universe.signed(cell.value);
+                state.numbers.equal(universe, &reading, &value)
+            })
+            .map(|cell| (cell.offset.clone(), cell.offset.clone().plus_constant(&Integer::from(i128::from(width)))))
+            .collect();
+        // Elements side by side: each one that is drawn in makes room for the next one.
+        while let Some(at) = cells.iter().position(|(low, high)| {
+            let is_behind = low != &run.low
+                && state.numbers.equal(universe, &run.high, low)
+                && state.is_in_rhythm(universe, width, &run.low, low);
+            let is_before = high != &run.high && state.numbers.equal(universe, &run.low, high);
+            if is_behind {
+                run.high = high.clone();
+            } else if is_before {
+                run.low = low.clone();
+            }
+            is_behind || is_before
+        }) {
+            cells.swap_remove(at);
+        }
+        runs.push(run);
     }
     runs
 }
@@ -326,9 +437,11 @@ impl Element {
                 let range = Interval::exactly(Integer::from(repeated(*byte, width, true)));
                 Some(Content::Range { width, stride, signed: true, range })
             }
-            Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => {
-                None
-            }
+            Content::Byte(_)
+            | Content::NonZeroBytes
+            | Content::Image { .. }
+            | Content::Same { .. }
+            | Content::Elements { .. } => None,
         }
     }
 
@@ -424,10 +537,7 @@ fn draw(universe: &mut Universe, state: &mut State, run: &mut Run, cell: &Elemen
 
 /// How many bytes behind an element of a run nothing is said of.
 fn room_behind(content: &Content) -> u64 {
-    match content {
-        Content::Range { width, stride, .. } => stride.saturating_sub(*width),
-        Content::Byte(_) | Content::NonZeroBytes | Content::Image { .. } | Content::Elements { .. } => 0,
-    }
+    content.numbers().map_or(0, |(width, stride)| stride.saturating_sub(width))
 }
 
 /// What a single cell says as a run of one element; nothing for pointers.
@@ -475,6 +585,7 @@ fn says_something(content: &Content) -> bool {
         | Content::Byte(_)
         | Content::NonZeroBytes
         | Content::Image { .. }
+        | Content::Same { .. }
         | Content::Elements { .. } => true,
     }
 }

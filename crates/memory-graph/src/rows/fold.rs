@@ -137,7 +137,11 @@ impl State {
             match run.content {
                 Content::Elements { .. } => found.push(Stretch::Row(run.clone())),
                 Content::Byte(0) => found.push(Stretch::Zeros(run.clone())),
-                Content::Byte(_) | Content::Image { .. } | Content::NonZeroBytes | Content::Range { .. } => {}
+                Content::Byte(_)
+                | Content::Image { .. }
+                | Content::NonZeroBytes
+                | Content::Same { .. }
+                | Content::Range { .. } => {}
             }
         }
         for cell in object.cells.iter().filter(|c| c.bytes == bytes) {

@@ -298,8 +298,9 @@ impl Copies {
             cell.value = self.term(universe, cell.value);
         }
         for run in &mut object.runs {
-            run.low = self.expression(universe, &run.low);
-            run.high = self.expression(universe, &run.high);
+            for expr in run.expressions_mut() {
+                *expr = self.expression(universe, expr);
+            }
             if let Content::Elements { row, .. } = &mut run.content
                 && let Some(copy) = self.objects.get(row)
             {
