@@ -143,7 +143,8 @@ impl Machine<'_> {
             state.fill(&mut self.universe, target.object, &target.offset, &end, byte);
             return Ok(());
         }
-        let few = count.as_constant().and_then(tayra_numeric::Integer::to_i64).filter(|few| *few <= REMEMBERED);
+        let few =
+            count.as_constant().and_then(tayra_numeric::Integer::to_i64).filter(|few| *few <= REMEMBERED);
         let Some(few) = few else {
             state.fill_with(&mut self.universe, target.object, &target.offset, &end, byte);
             return Ok(());

@@ -392,7 +392,9 @@ impl Content {
         match self {
             Content::Same { width, .. } => Some((*width, *width)),
             Content::Range { width, stride, .. } => Some((*width, *stride)),
-            Content::Byte(_) | Content::Image { .. } | Content::NonZeroBytes | Content::Elements { .. } => None,
+            Content::Byte(_) | Content::Image { .. } | Content::NonZeroBytes | Content::Elements { .. } => {
+                None
+            }
         }
     }
 

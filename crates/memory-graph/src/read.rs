@@ -81,10 +81,12 @@ impl State {
                     let bits = u32::try_from(bytes * 8).ok().filter(|&b| b <= 128)?;
                     universe.terms.constant(bits, repeated(*byte, bytes))
                 }
-                Content::Same { width, value } if *width == bytes => match number_as_term(universe, value, bytes) {
-                    Some(value) if self.is_in_rhythm(universe, bytes, &run.low, offset) => value,
-                    Some(_) | None => continue,
-                },
+                Content::Same { width, value } if *width == bytes => {
+                    match number_as_term(universe, value, bytes) {
+                        Some(value) if self.is_in_rhythm(universe, bytes, &run.low, offset) => value,
+                        Some(_) | None => continue,
+                    }
+                }
                 Content::Image { .. }
                 | Content::NonZeroBytes
                 | Content::Same { .. }

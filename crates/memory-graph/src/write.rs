@@ -313,14 +313,16 @@ impl State {
             return;
         }
         let behind = match run.content.numbers() {
-            Some((width, stride)) => match self.elements_met(universe, (&run.low, width, stride), low, high) {
-                Met::None => {
-                    kept.push(run.clone());
-                    return;
+            Some((width, stride)) => {
+                match self.elements_met(universe, (&run.low, width, stride), low, high) {
+                    Met::None => {
+                        kept.push(run.clone());
+                        return;
+                    }
+                    Met::Until(behind) => Some(behind),
+                    Met::Some => None,
                 }
-                Met::Until(behind) => Some(behind),
-                Met::Some => None,
-            },
+            }
             None => Some(high.clone()),
         };
         // Before: from the run's start to the write, which must not reach beyond the run.
@@ -418,7 +420,9 @@ fn keeps(content: &Content, byte: u8) -> bool {
             let value = if *signed { i128::from(byte.cast_signed()) } else { i128::from(byte) };
             range.contains(&Integer::from(value))
         }
-        Content::Range { .. } | Content::Same { .. } | Content::Image { .. } | Content::Elements { .. } => false,
+        Content::Range { .. } | Content::Same { .. } | Content::Image { .. } | Content::Elements { .. } => {
+            false
+        }
     }
 }
 

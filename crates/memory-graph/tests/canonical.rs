@@ -207,11 +207,13 @@ fn one_cell_counts() {
 fn the_bounds_and_the_content_of_a_run_count() {
     let run = |made: &mut Made| -> Vec<Run> { made.state.objects.get(made.block).unwrap().runs.clone() };
     let set = |made: &mut Made, runs| made.state.objects.get_mut(made.block).unwrap().runs = runs;
-    let edits: [fn(&mut Run, Var); 4] = [
+    let edits: [fn(&mut Run, Var); 6] = [
         |run, _| run.low = LinearExpr::constant(17),
         |run, bound| run.high = LinearExpr::term(bound, 1).plus_constant(&Integer::from(1)),
         |run, _| run.content = Content::Byte(1),
         |run, _| run.content = Content::NonZeroBytes,
+        |run, bound| run.content = Content::Same { width: 1, value: LinearExpr::term(bound, 1) },
+        |run, bound| run.content = Content::Same { width: 2, value: LinearExpr::term(bound, 1) },
     ];
     for edit in edits {
         assert!(tells_apart(|_, made| {

@@ -200,7 +200,8 @@ impl Attempt<'_, '_, '_> {
         let low = self.assignment.expression(self.universe, &run.low).ok()?;
         let first = crate::describes::read(seen, &low, *width)?;
         let first = tayra_terms::signed(u32::try_from(width * 8).ok()?, first);
-        let mut values: Vec<Integer> = self.number_for(value, var, &Integer::from(first)).into_iter().collect();
+        let mut values: Vec<Integer> =
+            self.number_for(value, var, &Integer::from(first)).into_iter().collect();
         values.extend(self.few_values(var));
         values.dedup();
         Some(Choice::Number(var, values))

@@ -168,7 +168,8 @@ impl Walk {
             if runs.len() > 1 {
                 runs.sort_by_cached_key(|run| {
                     let low = self.look_of_expression(state, universe, &run.low);
-                    let value = run.content.value().map(|value| self.look_of_expression(state, universe, value));
+                    let value =
+                        run.content.value().map(|value| self.look_of_expression(state, universe, value));
                     (low, self.look_of_expression(state, universe, &run.high), value)
                 });
             }

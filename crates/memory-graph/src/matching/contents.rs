@@ -130,9 +130,7 @@ impl Matcher<'_> {
         // The node that is spoken of is no place by itself.
         let each = own.segment.as_ref().map(|s| s.each.object);
         let is_constant = |place: &LinearExpr| place.as_constant().is_some();
-        if !own.cells.are_at_constants()
-            || !own.runs.iter().flat_map(Run::expressions).all(is_constant)
-        {
+        if !own.cells.are_at_constants() || !own.runs.iter().flat_map(Run::expressions).all(is_constant) {
             return Ok(false);
         }
         // As in `pair_values`: numbers that both hold stay what they are.

@@ -3,7 +3,7 @@
 //! the first round starts.
 
 use super::{Matcher, Side, texts};
-use crate::{Content, Object, ObjectId, Pointer, Run, State, Universe};
+use crate::{Content, Object, ObjectId, Pointer, Reading, Run, State, Universe};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, Interval, LinearExpr};
 use tayra_terms::TermId;
@@ -39,9 +39,11 @@ impl Matcher<'_> {
         for run in &on_right {
             self.meet_runs((b, run), Side::Right, &on_left, &mut found);
         }
-        if [a, b].iter().any(|o| o.runs.iter().any(|run| run.content.value().is_some())) {
-            let on_left = stretches_of_same(self.universe, &mut self.left, a);
-            let on_right = stretches_of_same(self.universe, &mut self.right, b);
+        let (new_left, new_right) = (self.new_elements(a, b), self.new_elements(b, a));
+        let has_same = |object: &Object| object.runs.iter().any(|run| run.content.value().is_some());
+        if has_same(a) || has_same(b) || !new_left.is_empty() || !new_right.is_empty() {
+            let on_left = stretches_of_same(self.universe, &mut self.left, a, new_left);
+            let on_right = stretches_of_same(self.universe, &mut self.right, b, new_right);
             self.meet_same(&on_left, &on_right, (a, b), &mut found);
         }
         for run in found.into_iter().take(NEW_RUNS) {
@@ -86,44 +88,114 @@ impl Matcher<'_> {
         if self.right.numbers.at_most(self.universe, &high, &low) {
             return true;
         }
-        let Some(wanted) = self.content_on_the_right(&run.content) else { return false };
-        let says_it = |own: &Run| {
-            own.low == low && own.high == high && own.content == wanted && own.row().is_none()
-        };
-        if object.runs.iter().any(says_it) {
+        let wanted = &run.content;
+        let says_it =
+            |own: &Run| own.low == low && own.high == high && own.content == *wanted && own.row().is_none();
+        if wanted.value().is_none() && object.runs.iter().any(says_it) {
             return true;
         }
-        if wanted == Content::NonZeroBytes && texts::has_no_zero(self.universe, object, &low, &high) {
+        if *wanted == Content::NonZeroBytes && texts::has_no_zero(self.universe, object, &low, &high) {
             return true;
         }
-        if let Content::Same { width, value } = &wanted {
-            let mut known = stretches_of_same(self.universe, &mut self.right, object);
-            known.retain(|own| own.content.numbers().is_some_and(|(own, _)| own == *width));
+        if let Content::Same { width, value } = wanted {
+            let known = stretches_of_same(self.universe, &mut self.right, object, Vec::new());
             return known.iter().any(|own| {
-                let number = own.content.value();
-                number.is_some_and(|number| self.right.numbers.equal(self.universe, number, value))
+                let Content::Same { width: theirs, value: number } = &own.content else { return false };
+                width == theirs
                     && self.right.covers(self.universe, own, &low, &high)
                     && self.right.is_in_rhythm(self.universe, *width, &own.low, &low)
+                    && self.right_number_is(*width, value, number)
             });
         }
         let known = known.get_or_insert_with(|| stretches(self.universe, &mut self.right, object, strides));
         known.iter().any(|own| {
-            is_implied(&wanted, &own.content)
+            is_implied(wanted, &own.content)
                 && self.right.covers(self.universe, own, &low, &high)
                 && self.right.is_in_rhythm(self.universe, stride_of(&own.content), &own.low, &low)
         })
     }
 
-    /// What a content of the left state is on the right, as far as numbers of the state tell it.
-    fn content_on_the_right(&mut self, content: &Content) -> Option<Content> {
-        let Content::Same { width, value } = content else { return Some(content.clone()) };
-        let value = self.translate(Side::Left, value)?;
-        Some(Content::Same { width: *width, value: self.instantiate(Side::Right, &value) })
+    /// Inclusion: whether elements of so many bytes that are `there` on the right may be `own` on the left.
+    fn right_number_is(&mut self, width: u64, own: &LinearExpr, there: &LinearExpr) -> bool {
+        let Ok(bits) = u32::try_from(width * 8) else { return false };
+        if let (Some(left), Some(right)) =
+            (self.universe.term_of(own, bits), self.universe.term_of(there, bits))
+        {
+            return self.pair_values(left, right).is_ok();
+        }
+        let Some(name) = self.translate(Side::Left, own) else { return false };
+        let wanted = self.instantiate(Side::Right, &name);
+        self.right.numbers.equal(self.universe, &wanted, there)
+    }
+
+    /// Cells where the other side has none, as elements of runs that may have grown by them: those that hold a number which both
+    /// sides know by one name.
+    fn new_elements(&mut self, object: &Object, other: &Object) -> Vec<Run> {
+        let mut found = Vec::new();
+        for cell in object.cells.iter().rev().take(CELLS_TRIED) {
+            let is_one_of_many =
+                !object.size.as_constant().is_some_and(|size| *size == Integer::from(cell.bytes));
+            if cell.bytes > 8
+                || !is_one_of_many
+                || self.universe.terms.as_constant(cell.value).is_some()
+                || other.cells.at(&cell.offset, cell.bytes).next().is_some()
+                || !super::is_over(self.universe, cell.value, &self.kept)
+                || !self.left.objects_in(self.universe, cell.value).is_empty()
+            {
+                continue;
+            }
+            let value = self.universe.signed(cell.value);
+            let high = cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
+            let content = Content::Same { width: cell.bytes, value };
+            found.push(Run { low: cell.offset.clone(), high, content });
+            if found.len() >= NEW_RUNS {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The number of the result that elements of so many bytes are which are the one here and the other there.
+    fn common_number(
+        &mut self,
+        side: Side,
+        width: u64,
+        own: &LinearExpr,
+        there: &LinearExpr,
+    ) -> Option<LinearExpr> {
+        let (left, right) = if side == Side::Left { (own, there) } else { (there, own) };
+        let bits = u32::try_from(width * 8).ok()?;
+        match (self.universe.term_of(left, bits), self.universe.term_of(right, bits)) {
+            (Some(left), Some(right)) => {
+                let both = self.pair_values(left, right).ok()?;
+                Some(self.universe.signed(both))
+            }
+            _ => self.common_expression(left, right, &[1]),
+        }
+    }
+
+    /// Brings what the elements are into the numbers of both sides. Values of the program mean the same on both; a side that says
+    /// nothing of one allows any.
+    fn know_on_both(&mut self, content: &Content) {
+        let Some(value) = content.value() else { return };
+        if value.vars().all(|var| self.universe.reading(var) != Reading::Free) {
+            self.left.numbers.ensure(self.universe, value);
+            self.right.numbers.ensure(self.universe, value);
+        }
     }
 
     /// Elements that are all the same on each side: the number has a name that is the one here and the other there. Where there
     /// are no elements on a side, it is any name.
-    fn meet_same(&mut self, on_left: &[Run], on_right: &[Run], (a, b): (&Object, &Object), found: &mut Vec<Run>) {
+    fn meet_same(
+        &mut self,
+        on_left: &[Run],
+        on_right: &[Run],
+        (a, b): (&Object, &Object),
+        found: &mut Vec<Run>,
+    ) {
+        for run in on_left.iter().chain(on_right) {
+            self.know_on_both(&run.content);
+        }
         for (side, object, own, others) in
             [(Side::Left, a, on_left, on_right), (Side::Right, b, on_right, on_left)]
         {
@@ -135,17 +207,17 @@ impl Matcher<'_> {
                     if width != theirs || lie_elsewhere(run, other) {
                         continue;
                     }
-                    let Some(value) = self.common_place(side, value, there, &[1]) else { continue };
                     // Two known ones are told by their bytes.
-                    if value.as_constant().is_some() {
+                    if value.as_constant().is_some() && there.as_constant().is_some() {
                         continue;
                     }
-                    let content = Content::Same { width: *width, value };
-                    if let Some(run) = self.try_run(run, side, (&other.low, &other.high), &content) {
-                        found.extend((!found.contains(&run)).then_some(run));
-                        met = true;
-                        break;
-                    }
+                    let bounds = (&other.low, &other.high);
+                    let Some(mut run) = self.try_run(run, side, bounds, &run.content) else { continue };
+                    let Some(value) = self.common_number(side, *width, value, there) else { continue };
+                    run.content = Content::Same { width: *width, value };
+                    found.extend((!found.contains(&run)).then_some(run));
+                    met = true;
+                    break;
                 }
                 if met {
                     continue;
@@ -364,10 +436,10 @@ fn stretches(universe: &mut Universe, state: &mut State, object: &Object, stride
     runs
 }
 
-/// The runs whose elements are all the same, with neighbouring cells drawn in that hold just that.
-fn stretches_of_same(universe: &mut Universe, state: &mut State, object: &Object) -> Vec<Run> {
+/// The runs whose elements are all the same, and those new ones, with neighbouring cells drawn in that hold just that.
+fn stretches_of_same(universe: &mut Universe, state: &mut State, object: &Object, new: Vec<Run>) -> Vec<Run> {
     let mut runs = Vec::new();
-    for known in &object.runs {
+    for known in object.runs.iter().chain(&new) {
         let (width, value) = match &known.content {
             Content::Same { width, value } => (*width, value.clone()),
             Content::Byte(byte) => (1, LinearExpr::constant(repeated(*byte, 1, true))),
@@ -383,7 +455,9 @@ fn stretches_of_same(universe: &mut Universe, state: &mut State, object: &Object
                 let reading = universe.signed(cell.value);
                 state.numbers.equal(universe, &reading, &value)
             })
-            .map(|cell| (cell.offset.clone(), cell.offset.clone().plus_constant(&Integer::from(i128::from(width)))))
+            .map(|cell| {
+                (cell.offset.clone(), cell.offset.clone().plus_constant(&Integer::from(i128::from(width))))
+            })
             .collect();
         // Elements side by side: each one that is drawn in makes room for the next one.
         while let Some(at) = cells.iter().position(|(low, high)| {

@@ -311,7 +311,8 @@ impl Generator {
             0 => format!("memmove({name}, {name} + ({n} - {k}), {k} * sizeof({element}));"),
             1 => format!("memmove({name} + ({n} - {k}), {name}, {k} * sizeof({element}));"),
             2 => {
-                format!("memset({name}, {}, {k} * sizeof({element}));", self.random.pick(&["0", "1", "255"]))
+                let byte = self.byte_to_fill_with();
+                format!("memset({name}, {byte}, {k} * sizeof({element}));")
             }
             _ => format!("memset({name} + ({n} - {k}), 0, {k} * sizeof({element}));"),
         };

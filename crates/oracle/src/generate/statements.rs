@@ -106,11 +106,19 @@ impl Generator {
         self.scope().arrays.push(Array { name, element, length, string: false });
     }
 
+    /// What every byte is set to: often a number that is known, else any.
+    pub(crate) fn byte_to_fill_with(&mut self) -> String {
+        match self.random.below(4) {
+            0 => self.expression(1),
+            _ => self.random.pick(&["0", "0", "1", "255"]).to_owned(),
+        }
+    }
+
     /// Gives every element a value.
     pub(crate) fn initialise(&mut self, name: &str, length: &str, element: &str, out: &mut Vec<Statement>) {
         match self.random.below(3) {
             0 => {
-                let byte = self.random.pick(&["0", "0", "1", "255"]);
+                let byte = self.byte_to_fill_with();
                 out.push(Statement::simple(format!("memset({name}, {byte}, {length} * sizeof({element}));")));
             }
             1 => {

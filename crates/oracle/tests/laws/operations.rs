@@ -82,6 +82,11 @@ pub(crate) enum Operation {
         length: Number,
         byte: u8,
     },
+    FillWith {
+        at: usize,
+        length: Number,
+        value: Number,
+    },
     Copy {
         to: usize,
         from: usize,
@@ -134,7 +139,7 @@ pub(crate) enum Relation {
 pub(crate) fn phrase(random: &mut Random) -> Vec<Operation> {
     let (first, second, third) = (NUMBERS, NUMBERS + 1, NUMBERS + 3);
     let constant = Number::Constant;
-    match random.below(4) {
+    match random.below(5) {
         // A pointer that dangles, and a new block that may lie where it points.
         0 => {
             let count = constant(2);
@@ -164,6 +169,14 @@ pub(crate) fn phrase(random: &mut Random) -> Vec<Operation> {
             Operation::Input { to: 3, low: random.between(0, 3), high: random.between(4, 8) },
             Operation::Aim { to: second, from: Some(second), index: Number::Variable(3), width: 1 },
             Operation::Read { to: 2, at: second, bytes: 1, signed: random.chance(50) },
+        ],
+        // Bytes that are all the same, whatever they are.
+        3 => vec![
+            Operation::Input { to: 2, low: random.between(-300, 100), high: random.between(101, 300) },
+            Operation::FillWith { at: first, length: Number::Variable(1), value: Number::Variable(2) },
+            Operation::Aim { to: second, from: Some(first), index: number(random), width: 1 },
+            Operation::Write { at: second, value: Number::Variable(2), bytes: 1 },
+            Operation::Read { to: 3, at: first, bytes: random.pick(&[1, 2, 4]), signed: true },
         ],
         // A text that grows, and its end.
         _ => vec![
@@ -253,7 +266,11 @@ impl Operation {
             29..31 => Operation::WritePointer { at: pointer, value: other },
             31..33 => {
                 let byte = random.pick(&[0, 0, 97, 255]);
-                Operation::Fill { at: pointer, length, byte }
+                if random.chance(50) {
+                    Operation::Fill { at: pointer, length, byte }
+                } else {
+                    Operation::FillWith { at: pointer, length, value: number(random) }
+                }
             }
             33 => Operation::Copy { to: pointer, from: other, length },
             34 => Operation::Forget { at: pointer, length },
@@ -397,6 +414,19 @@ impl Play {
                 self.state.fill(universe, place.object, &place.offset, &end, byte);
                 for world in &mut self.worlds {
                     let content = vec![byte; length.value(world) as usize];
+                    world.write(world.values[at], &content);
+                }
+            }
+            Operation::FillWith { at, length, value } => {
+                let Some((place, end)) = self.access_range(universe, at, length)? else { return Ok(false) };
+                if !self.is_writable(&place) {
+                    return Ok(false);
+                }
+                let term = value.term(universe, self);
+                let term = universe.terms.truncate(term, 8);
+                self.state.fill_with(universe, place.object, &place.offset, &end, term);
+                for world in &mut self.worlds {
+                    let content = vec![value.value(world) as u8; length.value(world) as usize];
                     world.write(world.values[at], &content);
                 }
             }

@@ -1,0 +1,21 @@
+//@ property: assertions
+//@ truth: violated
+//@ expect: violated
+#include <assert.h>
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint() % 5000 + 1;
+    int number = __VERIFIER_nondet_int();
+    int *cells = calloc(n, sizeof *cells);
+    if (!cells)
+        return 0;
+    for (unsigned i = 0; i < n - 1; i++)
+        cells[i] = number;
+    assert(cells[n - 1] == number); //~ failed-assertion
+    for (unsigned i = 1; i < n; i++)
+        assert(cells[i] == cells[i - 1]);
+    free(cells);
+    return 0;
+}
