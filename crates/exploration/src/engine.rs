@@ -187,18 +187,18 @@ pub fn prove(program: &Program, entry: FunctionId, options: Options, limits: &Li
     if !found.universe.has_strings_of_two || found.leaves_open() == (false, 0) {
         return found;
     }
+    let limits = limits_of_a_trial(limits, &found, begun);
+    let mut trial = Engine::new(program, options, &limits, Pooled::never());
+    trial.machine.universe.strings = Strings::Shared;
+    trial.tried_after(entry, found)
+}
+
+/// How long and how many steps a trial may take that was found worth while behind this, which was begun then.
+fn limits_of_a_trial(limits: &Limits, found: &Exploration, begun: Instant) -> Limits {
     let limits = limits.of_a_trial(found.steps.max(TRIAL_STEPS));
     let latest = Instant::now() + begun.elapsed() * 4 + TRIAL_TIME;
     let deadline = limits.deadline.map_or(latest, |deadline| deadline.min(latest));
-    let limits = Limits { deadline: Some(deadline), ..limits };
-    let mut trial = Engine::new(program, options, &limits, Pooled::never());
-    trial.machine.universe.strings = Strings::Shared;
-    trial.start(entry);
-    trial.run();
-    let shared = trial.finish();
-    let shows_more =
-        shared.leaves_open() < found.leaves_open() && shared.obligations.len() <= found.obligations.len();
-    if shows_more { shared } else { found }
+    Limits { deadline: Some(deadline), ..limits }
 }
 
 /// As [`prove`]; each string that the program was given is one object, which may be written.
@@ -215,18 +215,10 @@ fn prove_with_strings_of_one(
     if !found.universe.has_made_trees || !loses_nodes_only {
         return found;
     }
-    let limits = limits.of_a_trial(found.steps.max(TRIAL_STEPS));
-    let latest = Instant::now() + begun.elapsed() * 4 + TRIAL_TIME;
-    let deadline = limits.deadline.map_or(latest, |deadline| deadline.min(latest));
-    let limits = Limits { deadline: Some(deadline), ..limits };
+    let limits = limits_of_a_trial(limits, &found, begun);
     let mut trial = Engine::new(program, options, &limits, Pooled::never());
     trial.machine.universe.branching = Branching::Levels;
-    trial.start(entry);
-    trial.run();
-    let in_levels = trial.finish();
-    let shows_more = in_levels.leaves_open() < found.leaves_open()
-        && in_levels.obligations.len() <= found.obligations.len();
-    if shows_more { in_levels } else { found }
+    trial.tried_after(entry, found)
 }
 
 /// As [`prove`]; nodes of one struct that are linked in several ways are trees.
@@ -423,6 +415,16 @@ impl<'p> Engine<'p> {
             self.here = origin;
             self.owe(&standing, obligations);
         }
+    }
+
+    /// Explores all in another way than before, and says what of the two leaves less open.
+    fn tried_after(mut self, entry: FunctionId, found: Exploration) -> Exploration {
+        self.start(entry);
+        self.run();
+        let other = self.finish();
+        let shows_more =
+            other.leaves_open() < found.leaves_open() && other.obligations.len() <= found.obligations.len();
+        if shows_more { other } else { found }
     }
 
     fn finish(mut self) -> Exploration {
