@@ -22,6 +22,7 @@ mod places;
 mod pools;
 mod rows;
 mod runs;
+mod same;
 mod shapes;
 mod sides;
 mod texts;

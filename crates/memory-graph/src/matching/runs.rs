@@ -3,20 +3,20 @@
 //! the first round starts.
 
 use super::{Matcher, Side, texts};
-use crate::{Content, Object, ObjectId, Pointer, Reading, Run, State, Universe};
+use crate::{Content, Object, ObjectId, Pointer, Run, State, Universe};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, Interval, LinearExpr};
 use tayra_terms::TermId;
 
 /// How many cells are looked at when stretches are put together.
-const CELLS_TRIED: usize = 48;
+pub(super) const CELLS_TRIED: usize = 48;
 /// How many distances between elements are tried.
 const MOST_STRIDES: usize = 6;
 /// So many counters are looked at, and steps up to this one.
 const MOST_COUNTERS: usize = 8;
 const LONGEST_STEP: u64 = 8;
 /// How many new runs one join may find in one object.
-const NEW_RUNS: usize = 8;
+pub(super) const NEW_RUNS: usize = 8;
 
 impl Matcher<'_> {
     pub(super) fn match_runs(&mut self, a: &Object, b: &Object, result: ObjectId) {
@@ -39,13 +39,7 @@ impl Matcher<'_> {
         for run in &on_right {
             self.meet_runs((b, run), Side::Right, &on_left, &mut found);
         }
-        let (new_left, new_right) = (self.new_elements(a, b), self.new_elements(b, a));
-        let has_same = |object: &Object| object.runs.iter().any(|run| run.content.value().is_some());
-        if has_same(a) || has_same(b) || !new_left.is_empty() || !new_right.is_empty() {
-            let on_left = stretches_of_same(self.universe, &mut self.left, a, new_left);
-            let on_right = stretches_of_same(self.universe, &mut self.right, b, new_right);
-            self.meet_same(&on_left, &on_right, (a, b), &mut found);
-        }
+        self.match_same(a, b, &mut found);
         for run in found.into_iter().take(NEW_RUNS) {
             self.result.add_run(result, run);
         }
@@ -97,15 +91,8 @@ impl Matcher<'_> {
         if *wanted == Content::NonZeroBytes && texts::has_no_zero(self.universe, object, &low, &high) {
             return true;
         }
-        if let Content::Same { width, value } = wanted {
-            let known = stretches_of_same(self.universe, &mut self.right, object, Vec::new());
-            return known.iter().any(|own| {
-                let Content::Same { width: theirs, value: number } = &own.content else { return false };
-                width == theirs
-                    && self.right.covers(self.universe, own, &low, &high)
-                    && self.right.is_in_rhythm(self.universe, *width, &own.low, &low)
-                    && self.right_number_is(*width, value, number)
-            });
+        if wanted.value().is_some() {
+            return self.same_holds_on_the_right(wanted, object, (&low, &high));
         }
         let known = known.get_or_insert_with(|| stretches(self.universe, &mut self.right, object, strides));
         known.iter().any(|own| {
@@ -113,121 +100,6 @@ impl Matcher<'_> {
                 && self.right.covers(self.universe, own, &low, &high)
                 && self.right.is_in_rhythm(self.universe, stride_of(&own.content), &own.low, &low)
         })
-    }
-
-    /// Inclusion: whether elements of so many bytes that are `there` on the right may be `own` on the left.
-    fn right_number_is(&mut self, width: u64, own: &LinearExpr, there: &LinearExpr) -> bool {
-        let Ok(bits) = u32::try_from(width * 8) else { return false };
-        if let (Some(left), Some(right)) =
-            (self.universe.term_of(own, bits), self.universe.term_of(there, bits))
-        {
-            return self.pair_values(left, right).is_ok();
-        }
-        let Some(name) = self.translate(Side::Left, own) else { return false };
-        let wanted = self.instantiate(Side::Right, &name);
-        self.right.numbers.equal(self.universe, &wanted, there)
-    }
-
-    /// Cells where the other side has none, as elements of runs that may have grown by them: those that hold a number which both
-    /// sides know by one name.
-    fn new_elements(&mut self, object: &Object, other: &Object) -> Vec<Run> {
-        let mut found = Vec::new();
-        for cell in object.cells.iter().rev().take(CELLS_TRIED) {
-            let is_one_of_many =
-                !object.size.as_constant().is_some_and(|size| *size == Integer::from(cell.bytes));
-            if cell.bytes > 8
-                || !is_one_of_many
-                || self.universe.terms.as_constant(cell.value).is_some()
-                || other.cells.at(&cell.offset, cell.bytes).next().is_some()
-                || !super::is_over(self.universe, cell.value, &self.kept)
-                || !self.left.objects_in(self.universe, cell.value).is_empty()
-            {
-                continue;
-            }
-            let value = self.universe.signed(cell.value);
-            let high = cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
-            let content = Content::Same { width: cell.bytes, value };
-            found.push(Run { low: cell.offset.clone(), high, content });
-            if found.len() >= NEW_RUNS {
-                break;
-            }
-        }
-        found
-    }
-
-    /// The number of the result that elements of so many bytes are which are the one here and the other there.
-    fn common_number(
-        &mut self,
-        side: Side,
-        width: u64,
-        own: &LinearExpr,
-        there: &LinearExpr,
-    ) -> Option<LinearExpr> {
-        let (left, right) = if side == Side::Left { (own, there) } else { (there, own) };
-        let bits = u32::try_from(width * 8).ok()?;
-        match (self.universe.term_of(left, bits), self.universe.term_of(right, bits)) {
-            (Some(left), Some(right)) => {
-                let both = self.pair_values(left, right).ok()?;
-                Some(self.universe.signed(both))
-            }
-            _ => self.common_expression(left, right, &[1]),
-        }
-    }
-
-    /// Brings what the elements are into the numbers of both sides. Values of the program mean the same on both; a side that says
-    /// nothing of one allows any.
-    fn know_on_both(&mut self, content: &Content) {
-        let Some(value) = content.value() else { return };
-        if value.vars().all(|var| self.universe.reading(var) != Reading::Free) {
-            self.left.numbers.ensure(self.universe, value);
-            self.right.numbers.ensure(self.universe, value);
-        }
-    }
-
-    /// Elements that are all the same on each side: the number has a name that is the one here and the other there. Where there
-    /// are no elements on a side, it is any name.
-    fn meet_same(
-        &mut self,
-        on_left: &[Run],
-        on_right: &[Run],
-        (a, b): (&Object, &Object),
-        found: &mut Vec<Run>,
-    ) {
-        for run in on_left.iter().chain(on_right) {
-            self.know_on_both(&run.content);
-        }
-        for (side, object, own, others) in
-            [(Side::Left, a, on_left, on_right), (Side::Right, b, on_right, on_left)]
-        {
-            for run in own {
-                let Content::Same { width, value } = &run.content else { continue };
-                let mut met = false;
-                for other in others {
-                    let Content::Same { width: theirs, value: there } = &other.content else { continue };
-                    if width != theirs || lie_elsewhere(run, other) {
-                        continue;
-                    }
-                    // Two known ones are told by their bytes.
-                    if value.as_constant().is_some() && there.as_constant().is_some() {
-                        continue;
-                    }
-                    let bounds = (&other.low, &other.high);
-                    let Some(mut run) = self.try_run(run, side, bounds, &run.content) else { continue };
-                    let Some(value) = self.common_number(side, *width, value, there) else { continue };
-                    run.content = Content::Same { width: *width, value };
-                    found.extend((!found.contains(&run)).then_some(run));
-                    met = true;
-                    break;
-                }
-                if met {
-                    continue;
-                }
-                let value = self.translate(side, value).filter(|value| value.as_constant().is_none());
-                let Some(value) = value else { continue };
-                let content = Content::Same { width: *width, value };
-                self.grow_from_nothing((object, run), side, &content, found);
-            }
-        }
     }
 
     /// A run of one side, with its partner on the other side or an empty one, as a run of the result.
@@ -259,7 +131,7 @@ impl Matcher<'_> {
     }
 
     /// A run of one side that is empty on the other one.
-    fn grow_from_nothing(
+    pub(super) fn grow_from_nothing(
         &mut self,
         (object, run): (&Object, &Run),
         side: Side,
@@ -331,7 +203,7 @@ impl Matcher<'_> {
     }
 
     /// The run that is this one on its side and ends at these places on the other one.
-    fn try_run(
+    pub(super) fn try_run(
         &mut self,
         run: &Run,
         side: Side,
@@ -360,7 +232,7 @@ impl Matcher<'_> {
 }
 
 /// Whether both lie at constant places and share neither their start nor their end: not the same stretch that grew.
-fn lie_elsewhere(run: &Run, other: &Run) -> bool {
+pub(super) fn lie_elsewhere(run: &Run, other: &Run) -> bool {
     let are_constant =
         [&run.low, &run.high, &other.low, &other.high].iter().all(|e| e.as_constant().is_some());
     are_constant && run.low != other.low && run.high != other.high
@@ -432,49 +304,6 @@ fn stretches(universe: &mut Universe, state: &mut State, object: &Object, stride
                 runs.push(run);
             }
         }
-    }
-    runs
-}
-
-/// The runs whose elements are all the same, and those new ones, with neighbouring cells drawn in that hold just that.
-fn stretches_of_same(universe: &mut Universe, state: &mut State, object: &Object, new: Vec<Run>) -> Vec<Run> {
-    let mut runs = Vec::new();
-    for known in object.runs.iter().chain(&new) {
-        let (width, value) = match &known.content {
-            Content::Same { width, value } => (*width, value.clone()),
-            Content::Byte(byte) => (1, LinearExpr::constant(repeated(*byte, 1, true))),
-            Content::Image { .. }
-            | Content::NonZeroBytes
-            | Content::Range { .. }
-            | Content::Elements { .. } => continue,
-        };
-        let mut run = Run { content: Content::Same { width, value: value.clone() }, ..known.clone() };
-        let cells = object.cells.iter().rev().filter(|cell| cell.bytes == width).take(CELLS_TRIED);
-        let mut cells: Vec<(LinearExpr, LinearExpr)> = cells
-            .filter(|cell| {
-                let reading = universe.signed(cell.value);
-                state.numbers.equal(universe, &reading, &value)
-            })
-            .map(|cell| {
-                (cell.offset.clone(), cell.offset.clone().plus_constant(&Integer::from(i128::from(width))))
-            })
-            .collect();
-        // Elements side by side: each one that is drawn in makes room for the next one.
-        while let Some(at) = cells.iter().position(|(low, high)| {
-            let is_behind = low != &run.low
-                && state.numbers.equal(universe, &run.high, low)
-                && state.is_in_rhythm(universe, width, &run.low, low);
-            let is_before = high != &run.high && state.numbers.equal(universe, &run.low, high);
-            if is_behind {
-                run.high = high.clone();
-            } else if is_before {
-                run.low = low.clone();
-            }
-            is_behind || is_before
-        }) {
-            cells.swap_remove(at);
-        }
-        runs.push(run);
     }
     runs
 }
@@ -730,7 +559,7 @@ fn is_multiple(distance: u64, of: u64) -> bool {
 }
 
 /// The value of `width` bytes that are all `byte`.
-fn repeated(byte: u8, width: u64, signed: bool) -> i128 {
+pub(super) fn repeated(byte: u8, width: u64, signed: bool) -> i128 {
     let width = width.min(8);
     let value = (0..width).fold(0u128, |v, _| v << 8 | u128::from(byte));
     let bits = u32::try_from(width * 8).unwrap_or(64);
