@@ -54,11 +54,13 @@ fn link(config: &str) -> Result<(), String> {
 fn asked(config: &str, question: &[&str]) -> Result<String, String> {
     match Command::new(config).args(question).output() {
         Ok(output) if output.status.success() => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
-        Ok(output) => {
-            Err(format!("{config} {} failed: {}", question.join(" "), String::from_utf8_lossy(&output.stderr)))
-        }
-        Err(error) => {
-            Err(format!("cannot run {config}: {error}; install llvm-19-dev (Debian: apt install llvm-19-dev)"))
-        }
+        Ok(output) => Err(format!(
+            "{config} {} failed: {}",
+            question.join(" "),
+            String::from_utf8_lossy(&output.stderr)
+        )),
+        Err(error) => Err(format!(
+            "cannot run {config}: {error}; install llvm-19-dev (Debian: apt install llvm-19-dev)"
+        )),
     }
 }
