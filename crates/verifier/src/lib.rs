@@ -12,6 +12,7 @@ mod draw_memory;
 mod explain;
 mod figures;
 mod harness;
+mod head_start;
 mod hunting;
 mod invariants;
 mod judge;

@@ -1,13 +1,13 @@
 //! The prover and the hunter, side by side: one that has all answers stops the other.
 //!
-//! The prover has the first moment for itself, since most of what can be proved is proved by then; the hunt joins it while
-//! the proof goes on. Where time ends a strategy depends on the machine, what it says does not.
+//! The prover has the first moment for itself ([`head_start`]), since most of what can be proved is proved by then; the hunt
+//! joins it while the proof goes on. Where time ends a strategy depends on the machine, what it says does not.
 //!
 //! Errs towards: *unknown*. Gives up: when the time is up; a strategy that fails leaves the other one its work.
 
 use crate::hunting::{Hunter, Suspects};
 use crate::judge::Proposal;
-use crate::{DrawnState, Job, Stage, improve, prove, single_run, stack};
+use crate::{DrawnState, Job, Stage, head_start, improve, prove, single_run, stack};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -15,8 +15,6 @@ use std::time::{Duration, Instant};
 use tayra_findings::{Property, Reason, ReasonKind};
 use tayra_program::{FunctionId, Program};
 
-/// How long the prover works before anything is hunted.
-const PROVE_FIRST: Duration = Duration::from_millis(400);
 /// How long the search over inputs goes on before runs with the same number everywhere are tried.
 const PROBE_AFTER: Duration = Duration::from_millis(250);
 
@@ -82,8 +80,7 @@ impl Task<'_> {
                 let _ = sender.send(proved);
             };
             let prover = stack::large().and_then(|thread| thread.spawn_scoped(scope, work).ok());
-            let first = self.deadline.min(Instant::now() + PROVE_FIRST);
-            let early = receiver.recv_timeout(first.saturating_duration_since(Instant::now())).ok();
+            let early = head_start::wait(&receiver, self.deadline);
             if let Some(proved) = early.as_ref().filter(|(proved, _)| all_hold(proved)) {
                 return (proved.0.clone(), early.ok_or(Failure::Prover));
             }

@@ -6,7 +6,9 @@
 //!
 //! Errs towards: telling states apart.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
 
 use super::relations::expr_of;
 use super::{Kind, State};
@@ -110,7 +112,7 @@ impl State {
 
 /// The number that a value hashes to; the same in every run.
 fn digest_of(value: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = FxHasher::default();
     value.hash(&mut hasher);
     hasher.finish()
 }

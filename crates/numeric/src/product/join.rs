@@ -4,8 +4,7 @@
 //! then relations and wide constraints of either side, each relaxed as far as the other side needs.
 //! Errs towards: describing more points. Law: `laws::join_covers_both`.
 
-use std::collections::HashMap;
-
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::join_hidden::hidden_facts;
@@ -58,7 +57,7 @@ impl<'a> Side<'a> {
 
     /// For each free variable of the side, expressions over result variables that have its value.
     pub(super) fn names(&self, results: &[Var]) -> Names {
-        let mut names = Names::new();
+        let mut names = Names::default();
         for (reading, &result) in self.readings.iter().zip(results) {
             if let [(root, factor)] = reading.terms()
                 && factor.is_unit()
@@ -103,7 +102,7 @@ impl<'a> Side<'a> {
 }
 
 /// What the free variables of a side are called in the result: one of them may be paired with several.
-pub(super) type Names = HashMap<Var, SmallVec<[LinearExpr; 1]>>;
+pub(super) type Names = FxHashMap<Var, SmallVec<[LinearExpr; 1]>>;
 
 /// So many names of one variable count.
 const MOST_NAMES: usize = 4;
@@ -150,7 +149,7 @@ impl State {
 
     /// The state over new variables, each standing for one of the old ones; one old variable may have several.
     pub(super) fn adopt(&self, names: impl Iterator<Item = (Var, Var)>) -> Self {
-        let mut first: HashMap<Var, Var> = HashMap::new();
+        let mut first: FxHashMap<Var, Var> = FxHashMap::default();
         let mut again = Vec::new();
         let mut renaming = Vec::new();
         for (old, new) in names {
@@ -313,7 +312,7 @@ impl Combination {
 
 /// Expressions over result variables that are zero on both sides: a basis of all such.
 pub(super) fn shared_equalities(left: &Side<'_>, right: &Side<'_>, results: &[Var]) -> Vec<LinearExpr> {
-    let mut basis: HashMap<Coordinate, (Integer, Combination)> = HashMap::new();
+    let mut basis: FxHashMap<Coordinate, (Integer, Combination)> = FxHashMap::default();
     let mut equalities = Vec::new();
     for (at, &result) in results.iter().enumerate() {
         let mut combination = Combination::new(result, &left.readings[at], &right.readings[at]);
