@@ -15,6 +15,8 @@ use tayra_terms::TermId;
 
 /// How many cases one instruction may have; what is still a list then is given up where it is used.
 const MOST_CASES: usize = 64;
+/// How often one state is split for it: a decision that numbers are told of, and cannot say again when asked, is needed for ever.
+const MOST_SPLITS: usize = 40;
 
 /// What an instruction needs to know of a list.
 enum Need {
@@ -38,34 +40,34 @@ impl Machine<'_> {
             return vec![state];
         }
         let mut done = Vec::new();
-        let mut waiting = vec![state];
-        while let Some(mut state) = waiting.pop() {
-            if done.len() + waiting.len() >= MOST_CASES {
+        let mut waiting = vec![(state, 0)];
+        while let Some((mut state, splits)) = waiting.pop() {
+            if done.len() + waiting.len() >= MOST_CASES || splits >= MOST_SPLITS {
                 done.push(state);
                 continue;
             }
-            match self.need(&mut state, function, instruction) {
-                None => done.push(state),
-                Some(Need::Node(segment, end)) => {
-                    waiting.extend(state.split_off(&mut self.universe, segment, end));
+            let need = self.need(&mut state, function, instruction);
+            let universe = &mut self.universe;
+            let cases = match need {
+                None => {
+                    done.push(state);
+                    continue;
                 }
-                Some(Need::Nodes(segment)) => {
-                    waiting.extend(state.split_on_nodes(&mut self.universe, segment));
-                }
-                Some(Need::Member(atom)) => {
-                    waiting.extend(state.split_on_member(&mut self.universe, atom));
-                }
-                Some(Need::Decision(constraint)) => {
-                    waiting.extend(state.split_by(&mut self.universe, &constraint));
-                }
+                Some(Need::Node(segment, end)) => state.split_off(universe, segment, end),
+                Some(Need::Nodes(segment)) => state.split_on_nodes(universe, segment),
+                Some(Need::Member(atom)) => state.split_on_member(universe, atom),
+                Some(Need::Decision(constraint)) => state.split_by(universe, &constraint),
                 Some(Need::Element { array, row, place }) => {
-                    let apart = state.clone().with_element_apart(&mut self.universe, array, row, &place);
-                    match apart {
-                        Some(apart) => waiting.push(apart),
-                        None => done.push(state),
+                    match state.clone().with_element_apart(universe, array, row, &place) {
+                        Some(apart) => vec![apart],
+                        None => {
+                            done.push(state);
+                            continue;
+                        }
                     }
                 }
-            }
+            };
+            waiting.extend(cases.into_iter().map(|case| (case, splits + 1)));
         }
         done
     }
