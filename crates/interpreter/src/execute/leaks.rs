@@ -9,7 +9,7 @@ use crate::lower::{Callable, Code, FunctionCode, NO_SLOT, Slot, live_registers};
 use crate::machine::Machine;
 use crate::outcome::{Ending, Fault, Frame};
 use crate::services::sized;
-use crate::value::ObjectId;
+use crate::value::{ObjectId, Value};
 use std::collections::{HashMap, HashSet};
 use tayra_findings::{Property, Rule};
 use tayra_program::{Function, Place, TerminatorKind};
@@ -184,6 +184,27 @@ impl Machine<'_> {
         }
     }
 
+    /// Notes blocks that nothing leads to but parts of pointers, and pointers that lead there only because of where the block lies.
+    fn look_for_doubtful_blocks(&mut self) {
+        if self.memory.live_blocks == 0 {
+            return;
+        }
+        let shadows = &self.memory.shadows;
+        let is_certain = |value: &&Value| {
+            value.shadow().fragment_index().is_none() && !shadows.get(value.shadow()).tainted
+        };
+        let returned = self.returned.iter().map(|scalar| &scalar.low);
+        let values = self.slots.iter().chain(returned).filter(is_certain);
+        let roots: Vec<ObjectId> = values.map(|value| value.object()).collect();
+        for id in self.memory.doubtful_blocks(roots) {
+            let place = self.memory.object(id).map_or(Place::UNKNOWN, |object| object.born);
+            self.note_unspecified(
+                place,
+                "a block is held only by a part of a pointer, or because of where it lies",
+            );
+        }
+    }
+
     /// What is lost or left over when the run is over.
     pub(super) fn check_at_end(&mut self, ending: &Ending) {
         let (leaks, cleanup) = match ending {
@@ -204,6 +225,7 @@ impl Machine<'_> {
             self.memory.candidates = candidates;
             self.look_for_leaks();
             self.look_for_lost_cycles();
+            self.look_for_doubtful_blocks();
         }
         if cleanup || fatal.as_ref().is_some_and(|fatal| self.error_function_ended_it(fatal)) {
             self.report_left_over();

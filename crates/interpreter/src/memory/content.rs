@@ -14,8 +14,13 @@ use std::collections::BTreeMap;
 pub(crate) struct Fragment {
     /// Whose pointer, or [`ObjectId::TAINTED`].
     pub(crate) object: ObjectId,
-    /// Which byte of it.
+    /// Which byte of it; from [`Fragment::MOVED`] on, of one that was moved by its own address.
     pub(crate) index: u8,
+}
+
+impl Fragment {
+    /// The first byte of a pointer that leads somewhere only as long as its object lies where it does: rounded, masked.
+    pub(crate) const MOVED: u8 = 0x40;
 }
 
 /// Fragments by offset.
@@ -350,6 +355,25 @@ impl Content {
         }
         if let Some(fragments) = &self.fragments {
             fragments.values().map(|f| f.object).filter(|o| o.is_heap()).for_each(visit);
+        }
+    }
+
+    /// Every heap block that a whole pointer in here leads to, with repetitions: none that was torn apart, and none that was moved
+    /// by its own address.
+    pub(crate) fn each_certain_heap_reference(&self, mut visit: impl FnMut(ObjectId)) {
+        match &self.words {
+            Words::None => {}
+            Words::Flat(words) => words.iter().filter(|w| w.is_heap()).for_each(|&w| visit(w)),
+            Words::Sparse(words) => words.values().filter(|w| w.is_heap()).for_each(|&w| visit(w)),
+        }
+        let Some(fragments) = &self.fragments else { return };
+        for (&at, first) in fragments.iter().filter(|(_, f)| f.object.is_heap() && f.index == 0) {
+            let is_there = |i: u8| {
+                fragments.get(&(at + u64::from(i))) == Some(&Fragment { object: first.object, index: i })
+            };
+            if (0..self.word_bytes).all(is_there) {
+                visit(first.object);
+            }
         }
     }
 

@@ -143,7 +143,7 @@ impl Memory {
             return Value::with(value, target, shadow);
         }
         let tainted = self.shadows.get(shadow).tainted;
-        if shadow.fragment_index().is_some() {
+        if shadow != ShadowId::PLAIN {
             self.expose(target);
         }
         let keep = if shadow == ShadowId::PLAIN { target } else { ObjectId::NONE };
@@ -182,7 +182,8 @@ impl Memory {
                 match value.shadow().fragment_index() {
                     Some(index) => content.set_pointer(offset, bytes, target, index, &mut references),
                     None if bytes >= word => {
-                        content.set_pointer(offset, word, target, 0, &mut references);
+                        let index = if shadow.tainted { Fragment::MOVED } else { 0 };
+                        content.set_pointer(offset, word, target, index, &mut references);
                         content.set_tainted(offset + word, bytes - word, &mut references);
                     }
                     None => {
@@ -212,7 +213,11 @@ fn provenance(fragments: &[Option<Fragment>], word: u64) -> (ObjectId, ShadowId,
                 f.object == first.object && u64::from(f.index) == u64::from(first.index) + i as u64
             })
         });
-    if one_pointer {
+    if one_pointer && first.index >= Fragment::MOVED {
+        if first.index == Fragment::MOVED && fragments.len() as u64 == word {
+            return (first.object, ShadowId::TAINTED, Vec::new());
+        }
+    } else if one_pointer {
         let shadow = if first.index == 0 && fragments.len() as u64 == word {
             ShadowId::PLAIN
         } else {
