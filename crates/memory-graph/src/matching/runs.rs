@@ -33,6 +33,13 @@ impl Matcher<'_> {
         let on_left = stretches(self.universe, &mut self.left, a, &strides);
         let on_right = stretches(self.universe, &mut self.right, b, &strides);
         let mut found: Vec<Run> = Vec::new();
+        for (side, object, others) in [(Side::Left, a, &on_right), (Side::Right, b, &on_left)] {
+            for run in object.runs.iter().filter(|run| run.row().is_none() && run.content.value().is_none()) {
+                if !found.contains(run) && self.lies_within_one(run, side, others) {
+                    found.push(run.clone());
+                }
+            }
+        }
         for run in &on_left {
             self.meet_runs((a, run), Side::Left, &on_right, &mut found);
         }
@@ -128,6 +135,26 @@ impl Matcher<'_> {
             }
         }
         self.grow_from_nothing((object, run), side, &run.content, found);
+    }
+
+    /// Whether a run of one side, whose ends mean the same on both, lies within one of the other side which says as much: what is left
+    /// of a stretch when a loop begins to write behind it.
+    fn lies_within_one(&mut self, run: &Run, side: Side, others: &[Run]) -> bool {
+        if !self.are_shared(&run.low) || !self.are_shared(&run.high) {
+            return false;
+        }
+        let (universe, state) = self.universe_and_state(side.other());
+        let says_it = |other: &Run| {
+            is_implied(&run.content, &other.content)
+                && state.covers(universe, other, &run.low, &run.high)
+                && state.is_in_rhythm(universe, stride_of(&other.content), &other.low, &run.low)
+        };
+        let is_within = others.iter().any(says_it);
+        if is_within {
+            self.share_all(&run.low);
+            self.share_all(&run.high);
+        }
+        is_within
     }
 
     /// A run of one side that is empty on the other one.
