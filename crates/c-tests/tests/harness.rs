@@ -3,11 +3,16 @@
 use c_tests::harness::{self, Outcome};
 use c_tests::{corpus, parallel};
 
-/// One of so many programs takes its turn, for each has to be verified, compiled and run; with `ALL_HARNESSES` set all do.
-const SAMPLE: usize = 6;
+/// One of so many programs takes its turn, for each has to be verified, compiled and run; with `ALL_HARNESSES` set all do. Its name
+/// tells, so that a new program does not move the turns of others.
+const SAMPLE: u64 = 6;
+
+fn has_its_turn(name: &str) -> bool {
+    name.bytes().map(u64::from).sum::<u64>().is_multiple_of(SAMPLE)
+}
 
 /// Faults that no sanitizer sees, with the reason; everything else with a harness must be confirmed.
-const UNSEEN: [(&str, &str); 24] = [
+const UNSEEN: [(&str, &str); 25] = [
     ("first-node-is-one-of-the-nodes", "an input is the address of a block, which differs from run to run"),
     ("width-of-zero", "the sanitizers take a width of zero for a limit"),
     ("lost-before-a-callee-that-never-ends", "leaks are looked for when a program ends"),
@@ -32,6 +37,10 @@ const UNSEEN: [(&str, &str); 24] = [
     ("local-of-an-earlier-round", "every round puts the variable at the same place"),
     ("uninitialised-value-is-new-in-every-round", "every round finds the old value there"),
     (
+        "matrix-grown-by-a-builtin-checked-for-signs-only",
+        "the write goes far beyond what is marked around a block",
+    ),
+    (
         "bit-field-that-is-written-loses-its-value",
         "what a bit-field that was never set holds is up to the stack",
     ),
@@ -43,7 +52,7 @@ fn sanitizers_confirm_the_fault_with_the_inputs_of_the_harness() {
     programs.retain(harness::takes_part);
     assert!(programs.len() >= 100, "only {} programs take part", programs.len());
     if std::env::var_os("ALL_HARNESSES").is_none() {
-        programs = programs.into_iter().step_by(SAMPLE).collect();
+        programs.retain(|program| has_its_turn(&corpus::shown(&program.path)));
     }
     let outcomes = parallel::map(&programs, harness::try_out);
     let mut failures = Vec::new();
