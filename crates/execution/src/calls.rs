@@ -5,7 +5,7 @@ use crate::frame::{MOST_COPIES, argument_copy};
 use crate::library::{self, Model};
 use crate::machine::{Machine, local, number, register};
 use crate::step::{Callback, Flow, Step};
-use crate::{ArgumentValue, CallOutcome, Outcome, Status};
+use crate::{ArgumentValue, CallOutcome, Called, Conditions, Outcome, Status};
 use tayra_findings::Rule;
 use tayra_memory_graph::{Decision, ObjectId, Pointer, State, Storage};
 use tayra_numeric::LinearExpr;
@@ -31,7 +31,7 @@ pub(crate) enum Callable {
 
 /// One value of a pointer that is a choice of several, and the state in which it is the one.
 struct Target {
-    condition: Option<(TermId, bool)>,
+    conditions: Conditions,
     state: State,
     pointer: TermId,
 }
@@ -51,29 +51,31 @@ impl<'p> Machine<'p> {
 
     /// A call: a body to explore, or what a model did. Several outcomes if the pointer is one of several, or if a model
     /// calls a function of the program; what follows the return of such a one is no path ([`Machine::assign_results`]).
-    pub fn call(
-        &mut self,
-        mut state: State,
-        function: FunctionId,
-        instruction: &Instruction,
-    ) -> Vec<CallOutcome> {
+    pub fn call(&mut self, mut state: State, function: FunctionId, instruction: &Instruction) -> Called {
         let program = self.program;
         let Operation::Call { callee, arguments, .. } = &instruction.operation else {
-            return vec![CallOutcome::Done(self.execute(state, function, instruction))];
+            return Called::alone(CallOutcome::Done(self.execute(state, function, instruction)));
         };
         let Some(body) = &program.functions[function].body else {
             let what = "a call in a function without a body";
-            return vec![CallOutcome::Done(Outcome::stop(instruction.place, what))];
+            return Called::alone(CallOutcome::Done(Outcome::stop(instruction.place, what)));
         };
         let mut step = Step::new(function, body, instruction.place);
         match callee {
-            Callee::Direct(callee) => self.call_function(state, step, *callee, arguments, instruction),
+            Callee::Direct(callee) => {
+                let outcomes = self.call_function(state, step, *callee, arguments, instruction);
+                Called { split: None, outcomes }
+            }
             Callee::Indirect(pointer) => {
                 let pointer = self.value(&mut state, &step, pointer);
                 let mut outcomes = Vec::new();
-                for Target { condition, mut state, pointer: target } in self.targets(state, pointer) {
+                let is_choice = matches!(self.universe.terms.node(pointer), Node::IfThenElse { .. });
+                let whole = is_choice.then(|| state.clone());
+                let targets = self.targets(state, pointer);
+                let split = whole.filter(|_| targets.iter().any(|target| !target.conditions.is_empty()));
+                for Target { conditions, mut state, pointer: target } in targets {
                     let mut step = Step::new(function, body, instruction.place);
-                    step.condition = condition;
+                    step.conditions = conditions;
                     match self.pointed_function(&mut state, &mut step, target) {
                         Ok(callee) => {
                             let mut called = self.call_function(state, step, callee, arguments, instruction);
@@ -91,7 +93,7 @@ impl<'p> Machine<'p> {
                     step.stopped.clear();
                     outcomes.push(CallOutcome::Done(step.outcome(None)));
                 }
-                outcomes
+                Called { split, outcomes }
             }
         }
     }
@@ -99,7 +101,7 @@ impl<'p> Machine<'p> {
     /// A pointer that is a choice of several, taken apart.
     fn targets(&mut self, mut state: State, pointer: TermId) -> Vec<Target> {
         let Node::IfThenElse { condition, then, otherwise } = *self.universe.terms.node(pointer) else {
-            return vec![Target { condition: None, state, pointer }];
+            return vec![Target { conditions: Vec::new(), state, pointer }];
         };
         match state.decide(&mut self.universe, condition) {
             Decision::Yes => self.targets(state, then),
@@ -112,9 +114,9 @@ impl<'p> Machine<'p> {
                     if part.numbers.is_empty() {
                         continue;
                     }
-                    for inner in self.targets(part, target) {
-                        let condition = inner.condition.or(Some((condition, value)));
-                        found.push(Target { condition, ..inner });
+                    for mut inner in self.targets(part, target) {
+                        inner.conditions.insert(0, (condition, value));
+                        found.push(inner);
                     }
                 }
                 found
@@ -191,6 +193,7 @@ impl<'p> Machine<'p> {
                         arguments,
                         variadic: Vec::new(),
                         obligations: Vec::new(),
+                        conditions: Vec::new(),
                     },
                 ));
                 return outcomes;
@@ -205,6 +208,7 @@ impl<'p> Machine<'p> {
                         arguments: arguments[..fixed].to_vec(),
                         variadic,
                         obligations: step.obligations,
+                        conditions: step.conditions,
                     }];
                 }
                 Err(_) => step.outcome(None),

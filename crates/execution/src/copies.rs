@@ -35,8 +35,11 @@ impl Machine<'_> {
         empty.assume(&mut self.universe, is_empty, true);
         if !empty.numbers.is_empty() {
             done(self, &mut empty);
-            step.others.push(Successor { state: empty, condition: Some((is_empty, true)) });
-            step.condition = Some((is_empty, false));
+            step.split_at(state);
+            let mut conditions = step.conditions.clone();
+            conditions.push((is_empty, true));
+            step.others.push(Successor { state: empty, conditions });
+            step.conditions.push((is_empty, false));
         }
         state.assume(&mut self.universe, is_empty, false);
         false

@@ -28,9 +28,12 @@ impl Machine<'_> {
 
     fn execute_call(&mut self, state: State, function: FunctionId, instruction: &Instruction) -> Outcome {
         let mut all = Outcome::default();
-        for outcome in self.call(state, function, instruction) {
+        let called = self.call(state, function, instruction);
+        all.split = called.split;
+        for outcome in called.outcomes {
             match outcome {
                 CallOutcome::Done(done) => {
+                    all.split = all.split.or(done.split);
                     all.next.extend(done.next);
                     all.obligations.extend(done.obligations);
                     all.stopped.extend(done.stopped);
@@ -193,8 +196,9 @@ impl Machine<'_> {
             return Ok(a);
         }
         self.set(&mut other, dest, b);
-        step.others.push(Successor { state: other, condition: Some((condition, false)) });
-        step.condition = Some((condition, true));
+        step.split_at(state);
+        step.others.push(Successor { state: other, conditions: vec![(condition, false)] });
+        step.conditions.push((condition, true));
         match state.assume(&mut self.universe, condition, true) {
             Met::Unsatisfiable => Err(Cut),
             Met::Changed | Met::Redundant => Ok(a),

@@ -5,6 +5,7 @@
 //! executed in each. The same goes for an element of an array of pointers, which is taken out of its row, and for a block of
 //! a pool, which there must be a view of.
 
+use crate::Focused;
 use crate::calls::Callable;
 use crate::machine::Machine;
 use crate::step::Step;
@@ -34,30 +35,31 @@ enum Need {
 
 impl Machine<'_> {
     /// The cases of a state in which the instruction can be executed.
-    pub fn focus(&mut self, state: State, function: FunctionId, instruction: &Instruction) -> Vec<State> {
+    pub fn focus(&mut self, state: State, function: FunctionId, instruction: &Instruction) -> Focused {
         let is_access = matches!(instruction.operation, Operation::Load { .. } | Operation::Store { .. });
         if !is_access && !state.has_segments() && !state.pools.has_members() {
-            return vec![state];
+            return Focused { split: None, cases: vec![state] };
         }
         let mut done = Vec::new();
+        let mut split = None;
         let mut waiting = vec![(state, 0)];
         while let Some((mut state, splits)) = waiting.pop() {
             if done.len() + waiting.len() >= MOST_CASES || splits >= MOST_SPLITS {
                 done.push(state);
                 continue;
             }
-            let need = self.need(&mut state, function, instruction);
+            let Some(need) = self.need(&mut state, function, instruction) else {
+                done.push(state);
+                continue;
+            };
+            let before = split.is_none().then(|| state.clone());
             let universe = &mut self.universe;
             let cases = match need {
-                None => {
-                    done.push(state);
-                    continue;
-                }
-                Some(Need::Node(segment, end)) => state.split_off(universe, segment, end),
-                Some(Need::Nodes(segment)) => state.split_on_nodes(universe, segment),
-                Some(Need::Member(atom)) => state.split_on_member(universe, atom),
-                Some(Need::Decision(constraint)) => state.split_by(universe, &constraint),
-                Some(Need::Element { array, row, place }) => {
+                Need::Node(segment, end) => state.split_off(universe, segment, end),
+                Need::Nodes(segment) => state.split_on_nodes(universe, segment),
+                Need::Member(atom) => state.split_on_member(universe, atom),
+                Need::Decision(constraint) => state.split_by(universe, &constraint),
+                Need::Element { array, row, place } => {
                     match state.clone().with_element_apart(universe, array, row, &place) {
                         Some(apart) => vec![apart],
                         None => {
@@ -67,9 +69,12 @@ impl Machine<'_> {
                     }
                 }
             };
+            if cases.len() > 1 {
+                split = split.or(before);
+            }
             waiting.extend(cases.into_iter().map(|case| (case, splits + 1)));
         }
-        done
+        Focused { split, cases: done }
     }
 
     fn need(&mut self, state: &mut State, function: FunctionId, instruction: &Instruction) -> Option<Need> {

@@ -2,7 +2,7 @@
 
 use crate::machine::{Machine, register};
 use crate::step::Step;
-use crate::{Exit, Obligation, Status, Stopped};
+use crate::{Exit, Exits, Obligation, Status, Stopped};
 use tayra_findings::Rule;
 use tayra_memory_graph::{Decision, Root, State, Vitality};
 use tayra_numeric::Met;
@@ -11,29 +11,29 @@ use tayra_terms::TermId;
 
 impl Machine<'_> {
     /// The terminator of a block.
-    pub fn leave(&mut self, mut state: State, function: FunctionId, block: BlockId) -> Vec<Exit> {
+    pub fn leave(&mut self, mut state: State, function: FunctionId, block: BlockId) -> Exits {
         let program = self.program;
         let Some(body) = &program.functions[function].body else {
             let what = "a block of a function without a body".to_owned();
-            return vec![Exit::Stopped(Stopped { place: Place::UNKNOWN, what })];
+            return Exits::one(Exit::Stopped(Stopped { place: Place::UNKNOWN, what }));
         };
         let terminator = &body.blocks[block].terminator;
         let step = Step::new(function, body, terminator.place);
         match &terminator.kind {
-            TerminatorKind::Jump(edge) => vec![self.follow(state, &step, edge, None)],
+            TerminatorKind::Jump(edge) => Exits::one(self.follow(state, &step, edge, None)),
             TerminatorKind::Branch { condition, if_true, if_false } => {
                 let condition = self.value(&mut state, &step, condition);
                 match state.decide(&mut self.universe, condition) {
-                    Decision::Yes => vec![self.follow(state, &step, if_true, None)],
-                    Decision::No => vec![self.follow(state, &step, if_false, None)],
+                    Decision::Yes => Exits::one(self.follow(state, &step, if_true, None)),
+                    Decision::No => Exits::one(self.follow(state, &step, if_false, None)),
                     Decision::Open => {
-                        let mut exits = Vec::with_capacity(2);
+                        let mut exits = Exits { split: Some(state.clone()), ways: Vec::with_capacity(2) };
                         let mut taken = state.clone();
                         if taken.assume(&mut self.universe, condition, true) != Met::Unsatisfiable {
-                            exits.push(self.follow(taken, &step, if_true, Some((condition, true))));
+                            exits.ways.push(self.follow(taken, &step, if_true, Some((condition, true))));
                         }
                         if state.assume(&mut self.universe, condition, false) != Met::Unsatisfiable {
-                            exits.push(self.follow(state, &step, if_false, Some((condition, false))));
+                            exits.ways.push(self.follow(state, &step, if_false, Some((condition, false))));
                         }
                         exits
                     }
@@ -45,11 +45,11 @@ impl Machine<'_> {
             TerminatorKind::IndirectJump { address, targets } => {
                 self.indirect_jump(state, &step, address, targets)
             }
-            TerminatorKind::Return(values) => vec![self.end_frame(state, &step, values)],
+            TerminatorKind::Return(values) => Exits::one(self.end_frame(state, &step, values)),
             TerminatorKind::Unreachable => {
                 let message = "code that the compiler was told is never reached";
                 let rule = Rule::UnreachableReached;
-                vec![Exit::Failed(Obligation::new(rule, terminator.place, Status::Certain, message))]
+                Exits::one(Exit::Failed(Obligation::new(rule, terminator.place, Status::Certain, message)))
             }
         }
     }
@@ -66,7 +66,7 @@ impl Machine<'_> {
         for (parameter, value) in step.body.blocks[edge.target].parameters.iter().zip(values) {
             state.roots.insert(register(*parameter), value);
         }
-        Exit::To { block: edge.target, state, condition }
+        Exit::To { block: edge.target, state, conditions: condition.into_iter().collect() }
     }
 
     fn switch(
@@ -76,10 +76,10 @@ impl Machine<'_> {
         value: &Operand,
         cases: &[SwitchCase],
         default: &Edge,
-    ) -> Vec<Exit> {
+    ) -> Exits {
         let value = self.value(&mut state, step, value);
         let bits = self.universe.terms.bits(value);
-        let mut exits = Vec::new();
+        let mut exits = Exits::default();
         let mut any = self.universe.terms.boolean(false);
         for case in cases {
             let wanted = self.universe.terms.constant(bits, case.value);
@@ -87,14 +87,15 @@ impl Machine<'_> {
             match state.decide(&mut self.universe, equal) {
                 Decision::No => {}
                 Decision::Yes => {
-                    let condition = (!exits.is_empty()).then_some((equal, true));
-                    exits.push(self.follow(state, step, &case.edge, condition));
+                    let condition = (!exits.ways.is_empty()).then_some((equal, true));
+                    exits.ways.push(self.follow(state, step, &case.edge, condition));
                     return exits;
                 }
                 Decision::Open => {
+                    exits.split_at(&state);
                     let mut taken = state.clone();
                     if taken.assume(&mut self.universe, equal, true) != Met::Unsatisfiable {
-                        exits.push(self.follow(taken, step, &case.edge, Some((equal, true))));
+                        exits.ways.push(self.follow(taken, step, &case.edge, Some((equal, true))));
                     }
                     any = self.universe.terms.or(any, equal);
                     if state.assume(&mut self.universe, equal, false) == Met::Unsatisfiable {
@@ -103,8 +104,8 @@ impl Machine<'_> {
                 }
             }
         }
-        let condition = (!exits.is_empty()).then_some((any, false));
-        exits.push(self.follow(state, step, default, condition));
+        let condition = (!exits.ways.is_empty()).then_some((any, false));
+        exits.ways.push(self.follow(state, step, default, condition));
         exits
     }
 
@@ -114,9 +115,9 @@ impl Machine<'_> {
         step: &Step<'_>,
         address: &Operand,
         targets: &[Edge],
-    ) -> Vec<Exit> {
+    ) -> Exits {
         let address = self.value(&mut state, step, address);
-        let mut exits = Vec::new();
+        let mut exits = Exits::default();
         for edge in targets {
             let (object, label) = self.label(step.function, edge.target);
             self.materialise(&mut state, object);
@@ -124,14 +125,15 @@ impl Machine<'_> {
             match state.decide(&mut self.universe, equal) {
                 Decision::No => {}
                 Decision::Yes => {
-                    let condition = (!exits.is_empty()).then_some((equal, true));
-                    exits.push(self.follow(state, step, edge, condition));
+                    let condition = (!exits.ways.is_empty()).then_some((equal, true));
+                    exits.ways.push(self.follow(state, step, edge, condition));
                     return exits;
                 }
                 Decision::Open => {
+                    exits.split_at(&state);
                     let mut taken = state.clone();
                     if taken.assume(&mut self.universe, equal, true) != Met::Unsatisfiable {
-                        exits.push(self.follow(taken, step, edge, Some((equal, true))));
+                        exits.ways.push(self.follow(taken, step, edge, Some((equal, true))));
                     }
                     if state.assume(&mut self.universe, equal, false) == Met::Unsatisfiable {
                         return exits;
@@ -139,9 +141,9 @@ impl Machine<'_> {
                 }
             }
         }
-        let status = if exits.is_empty() { Status::Certain } else { Status::Suspected };
+        let status = if exits.ways.is_empty() { Status::Certain } else { Status::Suspected };
         let message = "computed goto to something that is no label of this function";
-        exits.push(Exit::Failed(Obligation::new(Rule::BadIndirectCall, step.place, status, message)));
+        exits.ways.push(Exit::Failed(Obligation::new(Rule::BadIndirectCall, step.place, status, message)));
         exits
     }
 

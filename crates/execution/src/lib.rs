@@ -38,6 +38,7 @@ pub use frame::stack_block_index;
 pub use library::modelled_functions;
 pub use machine::{Machine, Options, Sites};
 pub use outcome::{
-    About, ArgumentValue, CallOutcome, Ended, Exit, Obligation, Outcome, Scene, Status, Stopped, Successor,
+    About, ArgumentValue, CallOutcome, Called, Conditions, Ended, Exit, Exits, Focused, Obligation, Outcome,
+    Scene, Status, Stopped, Successor,
 };
 pub use tayra_memory_graph::{Root, State, Universe};

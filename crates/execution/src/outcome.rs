@@ -12,6 +12,8 @@ use tayra_terms::TermId;
 pub struct Outcome {
     /// States that go on behind the instruction. None: no concrete run goes on.
     pub next: Vec<Successor>,
+    /// The state that the successors are cases of, if they were told apart.
+    pub split: Option<State>,
     /// What could not be proved.
     pub obligations: Vec<Obligation>,
     /// Paths that are not modelled: they prove nothing.
@@ -20,13 +22,25 @@ pub struct Outcome {
     pub ended: Vec<(State, Ended)>,
 }
 
+/// Terms of one bit, each with the value that is assumed.
+pub type Conditions = Vec<(TermId, bool)>;
+
+/// The cases of a state in which an instruction can be executed.
+#[derive(Clone, Debug)]
+pub struct Focused {
+    /// The state itself, if there is more than one case.
+    pub split: Option<State>,
+    /// The cases; they differ in shape, and their numbers say how.
+    pub cases: Vec<State>,
+}
+
 /// A state after a step.
 #[derive(Clone, Debug)]
 pub struct Successor {
-    /// The state; the condition is assumed in it already.
+    /// The state; the conditions are assumed in it already.
     pub state: State,
-    /// What tells it from the other successors, if the step split cases.
-    pub condition: Option<(TermId, bool)>,
+    /// What tells it from the other successors, if the step split cases. A case without conditions is told by its numbers only.
+    pub conditions: Conditions,
 }
 
 /// What must hold and was not proved.
@@ -128,7 +142,16 @@ pub struct ArgumentValue {
     pub by_value: Option<ByValue>,
 }
 
-/// What a call does.
+/// What a call does, for each function that it may be a call of.
+#[derive(Clone, Debug)]
+pub struct Called {
+    /// The state at the call, if it was told apart by what is called.
+    pub split: Option<State>,
+    /// What each of them does.
+    pub outcomes: Vec<CallOutcome>,
+}
+
+/// What one call does.
 #[derive(Clone, Debug)]
 pub enum CallOutcome {
     /// A body is to be explored, from [`crate::Machine::enter`] on.
@@ -143,9 +166,20 @@ pub enum CallOutcome {
         variadic: Vec<ArgumentValue>,
         /// What could not be proved of the call itself.
         obligations: Vec<Obligation>,
+        /// What was assumed of who is called, if there was a choice.
+        conditions: Conditions,
     },
     /// A model did it, or nothing could.
     Done(Outcome),
+}
+
+/// The ways out of a block.
+#[derive(Clone, Debug, Default)]
+pub struct Exits {
+    /// The state that they are cases of, if it was told apart.
+    pub split: Option<State>,
+    /// Each of them.
+    pub ways: Vec<Exit>,
 }
 
 /// A way out of a block.
@@ -155,10 +189,10 @@ pub enum Exit {
     To {
         /// Which one.
         block: BlockId,
-        /// The state there; the condition is assumed in it already.
+        /// The state there; the conditions are assumed in it already.
         state: State,
         /// What was assumed, if there was a choice.
-        condition: Option<(TermId, bool)>,
+        conditions: Conditions,
     },
     /// Back to the caller: results are `Root::Result`, the frame's objects have ended.
     Return {
@@ -176,11 +210,32 @@ pub enum Exit {
 impl Outcome {
     /// One state goes on.
     pub fn one(state: State) -> Self {
-        Outcome { next: vec![Successor { state, condition: None }], ..Outcome::default() }
+        Outcome { next: vec![Successor { state, conditions: Vec::new() }], ..Outcome::default() }
     }
 
     /// The path is given up.
     pub fn stop(place: Place, what: impl Into<String>) -> Self {
         Outcome { stopped: vec![Stopped { place, what: what.into() }], ..Outcome::default() }
+    }
+}
+
+impl Called {
+    /// There is nothing to choose.
+    pub(crate) fn alone(outcome: CallOutcome) -> Self {
+        Called { split: None, outcomes: vec![outcome] }
+    }
+}
+
+impl Exits {
+    /// There is nothing to choose.
+    pub(crate) fn one(way: Exit) -> Self {
+        Exits { split: None, ways: vec![way] }
+    }
+
+    /// The state is about to be told apart.
+    pub(crate) fn split_at(&mut self, state: &State) {
+        if self.split.is_none() {
+            self.split = Some(state.clone());
+        }
     }
 }

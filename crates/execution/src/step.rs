@@ -1,11 +1,12 @@
 //! What one step collects on its way: obligations, what is given up, side successors.
 
-use crate::{About, ArgumentValue, Ended, Obligation, Outcome, Scene, Status, Stopped, Successor};
+use crate::{
+    About, ArgumentValue, Conditions, Ended, Obligation, Outcome, Scene, Status, Stopped, Successor,
+};
 use std::sync::Arc;
 use tayra_findings::Rule;
 use tayra_memory_graph::State;
 use tayra_program::{Body, FunctionId, Place};
-use tayra_terms::TermId;
 
 /// The path ends here; why is already in the step.
 #[derive(Debug)]
@@ -40,7 +41,9 @@ pub(crate) struct Step<'p> {
     /// Successors beside the main one, complete.
     pub(crate) others: Vec<Successor>,
     /// What tells the main successor from those.
-    pub(crate) condition: Option<(TermId, bool)>,
+    pub(crate) conditions: Conditions,
+    /// The state before the first of them was told apart.
+    pub(crate) split: Option<State>,
     /// What a model calls; it changes nothing, so that successors do not wait for it.
     pub(crate) callbacks: Vec<Callback>,
 }
@@ -56,8 +59,16 @@ impl<'p> Step<'p> {
             stopped: Vec::new(),
             ended: Vec::new(),
             others: Vec::new(),
-            condition: None,
+            conditions: Vec::new(),
+            split: None,
             callbacks: Vec::new(),
+        }
+    }
+
+    /// The state is about to be told apart.
+    pub(crate) fn split_at(&mut self, state: &State) {
+        if self.split.is_none() {
+            self.split = Some(state.clone());
         }
     }
 
@@ -102,10 +113,11 @@ impl<'p> Step<'p> {
     pub(crate) fn outcome(self, state: Option<State>) -> Outcome {
         let main = state
             .filter(|state| !state.numbers.is_empty())
-            .map(|state| Successor { state, condition: self.condition });
+            .map(|state| Successor { state, conditions: self.conditions });
         let others = self.others.into_iter().filter(|other| !other.state.numbers.is_empty());
         Outcome {
             next: main.into_iter().chain(others).collect(),
+            split: self.split,
             obligations: self.obligations,
             stopped: self.stopped,
             ended: self.ended,

@@ -7,10 +7,10 @@
 //!
 //! Errs towards: an unknown value.
 
-use crate::Successor;
 use crate::access::{Access, Range};
 use crate::machine::Machine;
 use crate::step::{Cut, Flow, Step};
+use crate::{Conditions, Successor};
 use tayra_memory_graph::{Content, Object, Pointer, State};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
 use tayra_program::{RegisterId, ScalarType};
@@ -110,6 +110,9 @@ impl Machine<'_> {
         };
         let whole = state.clone();
         let only = cases.len() == 1;
+        if !only {
+            step.split_at(&whole);
+        }
         let mut main = None;
         for (place, value) in cases {
             let mut case = whole.clone();
@@ -123,13 +126,14 @@ impl Machine<'_> {
                 Some(address) if !only => Some((self.universe.terms.equal(address, at), true)),
                 _ => None,
             };
+            let conditions: Conditions = condition.into_iter().collect();
             if main.is_none() {
                 *state = case;
-                step.condition = condition;
+                step.conditions = conditions;
                 main = Some(value);
             } else {
                 self.set(&mut case, dest, value);
-                step.others.push(Successor { state: case, condition });
+                step.others.push(Successor { state: case, conditions });
             }
         }
         // No case: no concrete state was described in the first place.

@@ -6,7 +6,7 @@ use crate::classes::{MOST_HEAD_STATES, MOST_STATES};
 use crate::engine::{Engine, Incomplete, Standing};
 use crate::equal::Look;
 use crate::forgotten::Kinds;
-use crate::graph::{EdgeKind, NodeId, Position};
+use crate::graph::{Departure, EdgeKind, Position};
 use crate::ledger::{MemberId, Provenance};
 use crate::paths::Path;
 use crate::summary::{CallSite, Caller, Manner, Summary, Vacancies};
@@ -72,12 +72,12 @@ impl Engine<'_> {
         mut state: State,
         arguments: &[ArgumentValue],
         variadic: &[ArgumentValue],
-        (from, conditions): (NodeId, &[(TermId, bool)]),
+        from: Departure,
         provenance: &Provenance,
     ) {
         let function = self.summaries[call.summary].function;
-        let node = self.graph.add(function, Position::Call(call.block, call.index), state.clone());
-        self.graph.connect(from, node, EdgeKind::Evaluation(conditions.to_vec()));
+        let position = Position::Call(call.block, call.index);
+        let node = self.graph.extend(from, (function, position), state.clone());
         state.tell_places_apart(&mut self.machine.universe);
         let given: Vec<TermId> = arguments.iter().chain(variadic).map(|a| a.value).collect();
         self.drop_dead_at_call(call, &mut state, &given);
@@ -475,11 +475,12 @@ impl Engine<'_> {
         let Some(body) = program.functions[function].body.as_ref() else { return };
         let instruction = &body.blocks[caller.block].instructions[caller.index];
         self.machine.assign_results(&mut state, function, instruction, &results);
-        let node = self.graph.add(function, Position::Call(caller.block, caller.index), state.clone());
         let kind = EdgeKind::Intersection { returned: returned_node, names: Box::new(names) };
-        self.graph.connect(caller.node, node, kind);
+        let position = Position::Call(caller.block, caller.index);
+        let from = Departure { node: caller.node, kind };
+        let node = self.graph.extend(from, (function, position), state.clone());
         let provenance = caller.provenance.iter().copied().chain([basis]).collect();
-        let path = Path { state, node, index: caller.index + 1, conditions: Vec::new(), provenance };
+        let path = Path { state, from: Departure::from(node), index: caller.index + 1, provenance };
         self.run_paths(caller.summary, caller.block, vec![path]);
     }
 }

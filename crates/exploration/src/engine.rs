@@ -8,7 +8,7 @@ use crate::classes::{Class, Classes, Footing};
 use crate::equal::Look;
 use crate::explored::Explored;
 use crate::forgotten::Forgotten;
-use crate::graph::{Graph, Position};
+use crate::graph::{Departure, Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::memory::MemoryWatch;
 use crate::pooled::Pooled;
@@ -619,9 +619,9 @@ impl<'p> Engine<'p> {
         self.begun += 1;
         let own = &mut self.summaries[summary];
         own.begun = self.begun;
-        let from = own.entry_node;
+        let from = Departure::from(own.entry_node);
         let provenance = Provenance::from([]);
-        let pending = Pending { state, from, conditions: Vec::new(), provenance, from_outside: true };
+        let pending = Pending { state, from, provenance, from_outside: true };
         own.agenda.at(0).arrivals.push(pending);
     }
 

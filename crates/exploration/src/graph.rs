@@ -1,9 +1,11 @@
 //! The symbolic execution graph: the one product of exploration.
 //!
-//! Nodes are function entries, block entries, calls and returns; what happens between is re-executed when asked. Names
-//! keep their meaning along evaluation edges, which carry what was assumed on the way; every other edge says what names of one of
-//! its ends stand for at the other: those of the more general state in the more special one.
+//! Nodes are function entries, block entries, splits, calls, returns and what is more general than one of them; what happens between
+//! is re-executed when asked. Names keep their meaning along evaluations and refinements, which say what is assumed; every other
+//! edge says what names of one of its ends stand for at the other: those of the more general state in the more special one.
 
+use std::sync::Arc;
+use tayra_execution::Conditions;
 use tayra_memory_graph::{Instantiation, State};
 use tayra_program::{BlockId, FunctionId};
 use tayra_terms::TermId;
@@ -24,6 +26,9 @@ impl NodeId {
 pub enum Position {
     /// Before the first instruction of a block.
     Block(BlockId),
+    /// Where the instruction with this index in the block, or behind the last one its terminator, tells cases apart: before it
+    /// does so, and the cases that differ in shape.
+    Split(BlockId, usize),
     /// Before the call with this index in the block.
     Call(BlockId, usize),
     /// The function returns.
@@ -52,12 +57,15 @@ pub struct Edge {
     pub kind: EdgeKind,
 }
 
-/// Kinds of steps. There is no kind for refinements: what a step assumes stands on the evaluation that it belongs to.
+/// Kinds of steps.
 #[derive(Clone, Debug)]
 pub enum EdgeKind {
-    /// Instructions were executed; these conditions were assumed on the way, each with its value. Names are born and forgotten, but
-    /// none changes its meaning.
-    Evaluation(Vec<(TermId, bool)>),
+    /// Instructions were executed, all in one case. Names are born and forgotten, but none changes its meaning.
+    Evaluation,
+    /// From a split, by one of its cases, to the next node: what tells the case from the others, each condition with its value. Then
+    /// as an evaluation. Cases that differ in shape have no conditions and lead to nodes of their own, whose numbers say
+    /// what lengths and places have to do with those before.
+    Refinement(Arc<[(TermId, bool)]>),
     /// The target describes more: what its names stand for in the source.
     Generalisation(Box<Instantiation>),
     /// From a call to the entry of the callee: what the entry's names stand for at the call; without an instantiation they are the
@@ -73,6 +81,25 @@ pub enum EdgeKind {
     },
 }
 
+/// The start of an edge whose end is still to come.
+#[derive(Clone, Debug)]
+pub(crate) struct Departure {
+    pub(crate) node: NodeId,
+    pub(crate) kind: EdgeKind,
+}
+
+impl Departure {
+    /// Instructions are executed from a node on.
+    pub(crate) fn from(node: NodeId) -> Self {
+        Departure { node, kind: EdgeKind::Evaluation }
+    }
+
+    /// One case of a split.
+    pub(crate) fn case(split: NodeId, conditions: Conditions) -> Self {
+        Departure { node: split, kind: EdgeKind::Refinement(conditions.into()) }
+    }
+}
+
 /// The graph.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
@@ -85,6 +112,13 @@ impl Graph {
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         self.nodes.push(Node { function, position, state });
         id
+    }
+
+    /// A new node, and the edge that leads there.
+    pub(crate) fn extend(&mut self, from: Departure, to: (FunctionId, Position), state: State) -> NodeId {
+        let node = self.add(to.0, to.1, state);
+        self.connect(from.node, node, from.kind);
+        node
     }
 
     pub(crate) fn connect(&mut self, from: NodeId, to: NodeId, kind: EdgeKind) {

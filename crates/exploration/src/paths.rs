@@ -2,16 +2,15 @@
 
 use crate::classes::{Arrival, Eagerness, Newcomer};
 use crate::engine::{Ending, Engine, Incomplete, Standing};
-use crate::graph::{EdgeKind, NodeId};
+use crate::graph::{Departure, EdgeKind, NodeId, Position};
 use crate::ledger::{Home, MemberId, Provenance};
 use crate::summary::Pending;
 use crate::trail::Origin;
 use std::rc::Rc;
-use tayra_execution::{CallOutcome, Exit, Outcome};
+use tayra_execution::{CallOutcome, Called, Conditions, Exit, Exits, Focused, Outcome, Successor};
 use tayra_memory_graph::{Root, State, Universe};
 use tayra_numeric::WideningHints;
 use tayra_program::{BlockId, Entity, FunctionId, LocalId, LocalKind, Operation, Place};
-use tayra_terms::TermId;
 
 /// How many states may meet at an ordinary place before single blocks of a pool are not looked at there any more.
 const VIEWING_STATES: usize = 24;
@@ -22,10 +21,29 @@ const FEW_IDLE: usize = 4;
 /// A path within a block.
 pub(crate) struct Path {
     pub(crate) state: State,
-    pub(crate) node: NodeId,
+    /// The last node on the path.
+    pub(crate) from: Departure,
     pub(crate) index: usize,
-    pub(crate) conditions: Vec<(TermId, bool)>,
     pub(crate) provenance: Provenance,
+}
+
+/// How the ways out of a step start.
+#[derive(Clone)]
+enum Cases {
+    /// There is only one case.
+    One(Departure),
+    /// The cases of this split.
+    Of(NodeId),
+}
+
+impl Cases {
+    /// The way that assumes these conditions.
+    fn by(&self, conditions: Conditions) -> Departure {
+        match self {
+            Cases::One(departure) => departure.clone(),
+            Cases::Of(split) => Departure::case(*split, conditions),
+        }
+    }
 }
 
 impl Engine<'_> {
@@ -88,7 +106,7 @@ impl Engine<'_> {
         state.numbers.close();
         state.tell_places_apart(&mut self.machine.universe);
         let provenance = Provenance::from([basis]);
-        let path = Path { state, node: class.node, index: 0, conditions: Vec::new(), provenance };
+        let path = Path { state, from: Departure::from(class.node), index: 0, provenance };
         self.run_paths(summary, block, vec![path]);
     }
 
@@ -149,47 +167,66 @@ impl Engine<'_> {
                 return;
             }
             self.watch(function, &path.state);
-            self.here = Some(Origin { function, node: path.node, block, index: path.index });
+            self.here = Some(Origin { function, node: path.from.node, block, index: path.index });
             let Some(instruction) = instructions.get(path.index) else {
                 self.leave(summary, function, block, path);
                 continue;
             };
             if path.state.has_segments() || path.state.pools.has_members() {
-                let mut cases = self.machine.focus(path.state, function, instruction);
-                // The last one goes on here, the others wait for their turn.
-                let Some(last) = cases.pop() else { continue };
-                for state in cases {
-                    let (conditions, provenance) = (path.conditions.clone(), Rc::clone(&path.provenance));
-                    paths.push(Path { state, node: path.node, index: path.index, conditions, provenance });
-                }
-                path.state = last;
-                if path.state.numbers.is_empty() {
+                let Focused { split, mut cases } = self.machine.focus(path.state, function, instruction);
+                cases.retain(|case| !case.numbers.is_empty());
+                if let Some(split) = split {
+                    let at = (function, Position::Split(block, path.index));
+                    let split = self.graph.extend(path.from, at, split);
+                    for state in cases {
+                        let from = Departure::case(split, Vec::new());
+                        let from = Departure::from(self.graph.extend(from, at, state.clone()));
+                        let provenance = Rc::clone(&path.provenance);
+                        paths.push(Path { state, from, index: path.index, provenance });
+                    }
                     continue;
                 }
+                let Some(only) = cases.pop() else { continue };
+                path.state = only;
             }
             self.steps += 1;
             let standing = Standing { summary, provenance: Rc::clone(&path.provenance) };
             if matches!(instruction.operation, Operation::Call { .. }) {
-                let outcomes = self.machine.call(path.state, function, instruction);
+                let Called { split, outcomes } = self.machine.call(path.state, function, instruction);
+                let from = self.depart(path.from, split, (function, block, path.index));
                 for outcome in outcomes {
                     match outcome {
                         CallOutcome::Done(outcome) => {
-                            let from = (path.node, path.index, path.conditions.as_slice());
+                            let from = (from.clone(), (block, path.index));
                             self.follow(outcome, &standing, from, instruction.place, &mut paths);
                         }
-                        CallOutcome::Body { state, callee, arguments, variadic, obligations } => {
+                        CallOutcome::Body { state, callee, arguments, variadic, obligations, conditions } => {
                             self.owe(&standing, obligations);
                             let call = crate::calls::Call { summary, block, index: path.index, callee };
-                            let from = (path.node, path.conditions.as_slice());
+                            let from = from.by(conditions);
                             self.call(call, state, &arguments, &variadic, from, &path.provenance);
                         }
                     }
                 }
             } else {
                 let outcome = self.machine.execute(path.state, function, instruction);
-                path.index += 1;
-                let from = (path.node, path.index - 1, path.conditions.as_slice());
-                self.follow(outcome, &standing, from, instruction.place, &mut paths);
+                let (from, at) = (Cases::One(path.from), (block, path.index));
+                self.follow(outcome, &standing, (from, at), instruction.place, &mut paths);
+            }
+        }
+    }
+
+    /// The node of a split, if there is one.
+    fn depart(
+        &mut self,
+        from: Departure,
+        split: Option<State>,
+        (function, block, index): (FunctionId, BlockId, usize),
+    ) -> Cases {
+        match split {
+            None => Cases::One(from),
+            Some(state) => {
+                Cases::Of(self.graph.extend(from, (function, Position::Split(block, index)), state))
             }
         }
     }
@@ -198,7 +235,7 @@ impl Engine<'_> {
         &mut self,
         outcome: Outcome,
         standing: &Standing,
-        (node, index, conditions): (NodeId, usize, &[(TermId, bool)]),
+        (from, (block, index)): (Cases, (BlockId, usize)),
         place: Place,
         paths: &mut Vec<Path>,
     ) {
@@ -214,27 +251,35 @@ impl Engine<'_> {
             let obligations = self.machine.finish(state, place, how);
             self.owe(standing, obligations);
         }
-        for successor in outcome.next {
-            let mut conditions = conditions.to_vec();
-            conditions.extend(successor.condition);
+        if outcome.next.is_empty() {
+            return;
+        }
+        let from = match from {
+            Cases::One(from) => {
+                let function = self.summaries[standing.summary].function;
+                self.depart(from, outcome.split, (function, block, index))
+            }
+            // The conditions of its cases start where the call was told apart.
+            Cases::Of(_) => from,
+        };
+        for Successor { state, conditions } in outcome.next {
             let provenance = Rc::clone(&standing.provenance);
-            paths.push(Path { state: successor.state, node, index: index + 1, conditions, provenance });
+            paths.push(Path { state, from: from.by(conditions), index: index + 1, provenance });
         }
     }
 
     fn leave(&mut self, summary: usize, function: FunctionId, block: BlockId, path: Path) {
         let standing = Standing { summary, provenance: Rc::clone(&path.provenance) };
-        for exit in self.machine.leave(path.state, function, block) {
+        let Exits { split, ways } = self.machine.leave(path.state, function, block);
+        let from = self.depart(path.from, split, (function, block, path.index));
+        for exit in ways {
             match exit {
-                Exit::To { block: target, state, condition } => {
+                Exit::To { block: target, state, conditions } => {
                     let own = &mut self.summaries[summary];
                     let Some(position) = own.outline.order.position(target) else { continue };
-                    let mut conditions = path.conditions.clone();
-                    conditions.extend(condition);
                     own.agenda.at(position).arrivals.push(Pending {
                         state,
-                        from: path.node,
-                        conditions,
+                        from: from.by(conditions),
                         provenance: Rc::clone(&path.provenance),
                         from_outside: !own.outline.order.is_in_loop(block, target),
                     });
@@ -245,8 +290,7 @@ impl Engine<'_> {
                     if let Some(state) = self.end_frame(&standing, state, place) {
                         self.summaries[summary].agenda.at_returns().arrivals.push(Pending {
                             state,
-                            from: path.node,
-                            conditions: path.conditions.clone(),
+                            from: from.by(Vec::new()),
                             provenance: Rc::clone(&path.provenance),
                             from_outside: true,
                         });
@@ -260,7 +304,7 @@ impl Engine<'_> {
 
     /// A state joins those at a place. Gives the member that covers it, and whether that is new.
     fn enter(&mut self, summary: usize, home: Home, pending: Pending) -> Option<(MemberId, bool)> {
-        let Pending { mut state, from, conditions, provenance, from_outside } = pending;
+        let Pending { mut state, from, provenance, from_outside } = pending;
         if state.numbers.is_empty() {
             return None;
         }
@@ -271,7 +315,7 @@ impl Engine<'_> {
         if let Home::Block(block) = home {
             place = self.place_of_block(function, block);
             self.watch(function, &state);
-            self.here = Some(Origin { function, node: from, block, index: 0 });
+            self.here = Some(Origin { function, node: from.node, block, index: 0 });
             if outline.near.is_named_aside(block, &state.aside) {
                 state.take_back(|root| is_local(root, |local| outline.near.is_named_in(block, local)));
             }
@@ -308,8 +352,7 @@ impl Engine<'_> {
             let is_idle = |root| is_local(root, |local| !outline.near.is_used_soon(block, local));
             state.put_aside(&mut self.machine.universe, FEW_IDLE, is_idle);
         }
-        let mut node = self.graph.add(function, home.position(), state.clone());
-        self.graph.connect(from, node, EdgeKind::Evaluation(conditions));
+        let mut node = self.graph.extend(from, (function, home.position()), state.clone());
         let own = &mut self.summaries[summary];
         let classes = match home {
             Home::Block(block) => own.blocks.entry(block).or_default(),

@@ -3,7 +3,7 @@
 use crate::classes::Classes;
 use crate::equal::Look;
 use crate::forgotten::Forgotten;
-use crate::graph::NodeId;
+use crate::graph::{Departure, NodeId};
 use crate::ledger::{Home, MemberId, Provenance};
 use crate::liveness::Liveness;
 use crate::near::Near;
@@ -15,7 +15,6 @@ use std::rc::Rc;
 use tayra_execution::ArgumentValue;
 use tayra_memory_graph::{Carved, Instantiation, ObjectId, State};
 use tayra_program::{BlockId, Body, ByValue, FunctionId, Program, ScalarType};
-use tayra_terms::TermId;
 
 /// What is known of a function's code before it is explored.
 #[derive(Debug)]
@@ -103,8 +102,7 @@ pub(crate) struct Tasks {
 pub(crate) struct Pending {
     pub(crate) state: State,
     /// The node that the path started from.
-    pub(crate) from: NodeId,
-    pub(crate) conditions: Vec<(TermId, bool)>,
+    pub(crate) from: Departure,
     pub(crate) provenance: Provenance,
     pub(crate) from_outside: bool,
 }

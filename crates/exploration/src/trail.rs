@@ -98,7 +98,7 @@ impl<'g> Trails<'g> {
             let (from, to) = (self.graph.node(edge.from), self.graph.node(edge.to));
             let function = from.function;
             match (&edge.kind, from.position, to.position) {
-                (EdgeKind::Evaluation(_), at, Position::Block(to)) => {
+                (EdgeKind::Evaluation | EdgeKind::Refinement(_), at, Position::Block(to)) => {
                     passages.extend(self.decision(function, at, to));
                 }
                 (EdgeKind::Generalisation(_), _, Position::Block(head)) => {
@@ -114,7 +114,8 @@ impl<'g> Trails<'g> {
                     passages.push(Passage::Returned { function, block, index });
                 }
                 (
-                    EdgeKind::Evaluation(_)
+                    EdgeKind::Evaluation
+                    | EdgeKind::Refinement(_)
                     | EdgeKind::Generalisation(_)
                     | EdgeKind::CallAbstraction(_)
                     | EdgeKind::Intersection { .. },
@@ -129,7 +130,8 @@ impl<'g> Trails<'g> {
         passages
     }
 
-    /// The shortest way that ends at `target`, by the node it starts from and its edges. Generalisation is no step.
+    /// The shortest way that ends at `target`, by the node it starts from and its edges. Generalisation is no step, nor is what leads
+    /// to a split.
     fn search(&self, target: NodeId) -> (NodeId, Vec<u32>) {
         let mut next: BTreeMap<NodeId, u32> = BTreeMap::new();
         let mut done: Vec<bool> = vec![false; self.incoming.len()];
@@ -149,7 +151,8 @@ impl<'g> Trails<'g> {
                 if done[edge.from.index()] || edge.from == target {
                     continue;
                 }
-                let free = matches!(edge.kind, EdgeKind::Generalisation(_));
+                let free = matches!(edge.kind, EdgeKind::Generalisation(_))
+                    || matches!(self.graph.node(node).position, Position::Split(..));
                 if free {
                     next.insert(edge.from, index);
                     waiting.push_front(edge.from);
@@ -189,7 +192,7 @@ impl<'g> Trails<'g> {
 
 fn block_of(position: Position) -> Option<BlockId> {
     match position {
-        Position::Block(block) | Position::Call(block, _) => Some(block),
+        Position::Block(block) | Position::Split(block, _) | Position::Call(block, _) => Some(block),
         Position::Return => None,
     }
 }

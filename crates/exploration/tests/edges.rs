@@ -1,14 +1,14 @@
-//! What the edges of the graph say of names, on programs with calls.
+//! What the edges of the graph say of names and cases, on programs with calls.
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tayra_execution::Options;
-use tayra_exploration::graph::{Edge, EdgeKind};
+use tayra_exploration::graph::{Edge, EdgeKind, NodeId, Position};
 use tayra_exploration::{Exploration, Limits, prove};
 use tayra_frontend::{Sources, load};
-use tayra_memory_graph::{Instantiation, ObjectId, Reading, State, Universe};
+use tayra_memory_graph::{Decision, Instantiation, ObjectId, Reading, State, Universe};
 use tayra_numeric::LinearExpr;
 use tayra_terms::TermId;
 
@@ -174,4 +174,65 @@ fn what_an_entry_is_named_by_is_named_at_the_call() {
         }
     }
     assert!(looked_at >= 50, "only {looked_at} calls by an entry that others have");
+}
+
+/// What leads out of a node of the graph.
+#[derive(Default)]
+struct Ways<'e> {
+    cases: Vec<&'e Edge>,
+    others: usize,
+}
+
+#[test]
+fn cases_lead_out_of_splits_and_exclude_each_other() {
+    let (mut decided_twice, mut of_shape) = (0, 0);
+    for program in programs() {
+        let exploration = exploration(&program);
+        let graph = &exploration.graph;
+        let mut ways: BTreeMap<NodeId, Ways<'_>> = BTreeMap::new();
+        for edge in graph.edges() {
+            let out = ways.entry(edge.from).or_default();
+            match &edge.kind {
+                EdgeKind::Refinement(_) => out.cases.push(edge),
+                EdgeKind::Evaluation
+                | EdgeKind::Generalisation(_)
+                | EdgeKind::CallAbstraction(_)
+                | EdgeKind::Intersection { .. } => out.others += 1,
+            }
+        }
+        for (node, Ways { cases, others }) in ways.into_iter().filter(|(_, out)| !out.cases.is_empty()) {
+            let split = graph.node(node);
+            assert!(matches!(split.position, Position::Split(..)), "cases without a split: {node:?}");
+            assert_eq!(others, 0, "a way out of a split that is no case of it: {node:?}");
+            let conditions = |edge: &Edge| match &edge.kind {
+                EdgeKind::Refinement(conditions) => conditions.to_vec(),
+                EdgeKind::Evaluation
+                | EdgeKind::Generalisation(_)
+                | EdgeKind::CallAbstraction(_)
+                | EdgeKind::Intersection { .. } => Vec::new(),
+            };
+            let (with, without): (Vec<_>, Vec<_>) =
+                cases.iter().map(|edge| conditions(edge)).partition(|assumed| !assumed.is_empty());
+            assert!(with.is_empty() || without.is_empty(), "some cases say what they assume, others not");
+            of_shape += without.len();
+            for edge in cases.iter().filter(|_| !without.is_empty()) {
+                let case = graph.node(edge.to);
+                assert_eq!(case.position, split.position, "a case of shape has a node of its own");
+                assert!(!case.state.numbers.is_empty(), "a case that cannot be");
+            }
+            // Two ways of a decision are told apart by one condition, which is open before it.
+            if let [left, right] = with.as_slice()
+                && let ([(a, yes)], [(b, no)]) = (left.as_slice(), right.as_slice())
+                && a == b
+            {
+                assert_ne!(yes, no, "the same case twice");
+                let mut universe = exploration.universe.clone();
+                let open = split.state.clone().decide(&mut universe, *a);
+                assert_eq!(open, Decision::Open, "{} is decided", universe.terms.show(*a));
+                decided_twice += 1;
+            }
+        }
+    }
+    assert!(decided_twice >= 500, "only {decided_twice} decisions");
+    assert!(of_shape >= 40, "only {of_shape} cases of shape");
 }

@@ -181,25 +181,27 @@ impl Call<'_, '_> {
             return Ok(());
         }
         let rest = self.state.clone();
-        let outer = self.step.condition;
+        let outer = self.step.conditions.len();
         let open = decided == Decision::Open;
         if open {
+            self.step.split_at(&rest);
             self.state.assume(&mut self.machine.universe, condition, true);
-            self.step.condition = Some((condition, true));
+            self.step.conditions.push((condition, true));
         }
         if !self.state.numbers.is_empty()
             && let Ok(answer) = branch(self)
             && self.assign(answer).is_ok()
         {
             let state = std::mem::replace(&mut self.state, State::new());
-            let condition = self.step.condition;
-            self.step.others.push(Successor { state, condition });
+            let conditions = self.step.conditions.clone();
+            self.step.others.push(Successor { state, conditions });
         }
         self.state = rest;
+        self.step.conditions.truncate(outer);
         if !open {
             return Err(Cut);
         }
-        self.step.condition = outer.or(Some((condition, false)));
+        self.step.conditions.push((condition, false));
         match self.state.assume(&mut self.machine.universe, condition, false) {
             Met::Unsatisfiable => Err(Cut),
             Met::Changed | Met::Redundant => Ok(()),

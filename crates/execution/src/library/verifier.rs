@@ -8,6 +8,7 @@ use super::call::{Answer, Call};
 use crate::step::{Cut, Flow};
 use crate::{Ended, Status};
 use tayra_findings::Rule;
+use tayra_memory_graph::Decision;
 use tayra_numeric::{LinearExpr, Met};
 use tayra_terms::Sign;
 
@@ -117,12 +118,14 @@ fn is_zero(c: &mut Call<'_, '_>) -> Flow<tayra_terms::TermId> {
 
 fn assume(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let fails = is_zero(c)?;
+    if c.decide(fails) == Decision::No {
+        return Ok(Answer::Nothing);
+    }
+    c.step.split_at(&c.state);
+    c.step.conditions.push((fails, false));
     match c.state.assume(&mut c.machine.universe, fails, false) {
         Met::Unsatisfiable => Err(Cut),
-        Met::Changed | Met::Redundant => {
-            c.step.condition = Some((fails, false));
-            Ok(Answer::Nothing)
-        }
+        Met::Changed | Met::Redundant => Ok(Answer::Nothing),
     }
 }
 

@@ -95,19 +95,19 @@ fn step(
     if !matches!(instruction.operation, Operation::Call { .. }) {
         // Elements of `argv` are taken out of their row first.
         let state = std::mem::take(&mut thread.state);
-        for state in machine.focus(state, thread.function, instruction) {
+        for state in machine.focus(state, thread.function, instruction).cases {
             let outcome = machine.execute(state, thread.function, instruction);
             go_on(machine, outcome, &thread, work, found, instruction.place);
         }
         return;
     }
     let state = std::mem::take(&mut thread.state);
-    for outcome in machine.call(state, thread.function, instruction) {
+    for outcome in machine.call(state, thread.function, instruction).outcomes {
         match outcome {
             CallOutcome::Done(outcome) => {
                 go_on(machine, outcome, &thread, work, found, instruction.place);
             }
-            CallOutcome::Body { mut state, callee, arguments, variadic, obligations } => {
+            CallOutcome::Body { mut state, callee, arguments, variadic, obligations, conditions } => {
                 found.obligations.extend(obligations);
                 let roots = std::mem::take(&mut state.roots);
                 // What the caller's frame holds must not count as lost.
@@ -133,7 +133,7 @@ fn step(
                 let mut callers = thread.callers.clone();
                 callers.push(std::rc::Rc::new(caller));
                 let block = BlockId::from_index(0);
-                let path = thread.path.clone();
+                let path = thread.path.iter().copied().chain(conditions).collect();
                 work.push(Thread { state, function: callee, block, index: 0, callers, path });
             }
         }
@@ -156,7 +156,7 @@ fn go_on(
     }
     for successor in outcome.next {
         let mut path = thread.path.clone();
-        path.extend(successor.condition);
+        path.extend(successor.conditions);
         work.push(Thread {
             path,
             state: successor.state,
@@ -179,9 +179,9 @@ fn leave(
     let body = program.functions[thread.function].body.as_ref().expect("only bodies are explored");
     let place = body.blocks[thread.block].terminator.place;
     let dead = &local[&(thread.function, thread.block)];
-    for exit in machine.leave(thread.state, thread.function, thread.block) {
+    for exit in machine.leave(thread.state, thread.function, thread.block).ways {
         match exit {
-            Exit::To { block, mut state, condition } => {
+            Exit::To { block, mut state, conditions } => {
                 let is_dead = |root| match root {
                     Root::Register(number) => dead.contains(&RegisterId::from_index(number as usize)),
                     Root::Local(_)
@@ -193,7 +193,7 @@ fn leave(
                 found.obligations.extend(machine.tidy(&mut state, is_dead, place));
                 let callers = thread.callers.clone();
                 let mut path = thread.path.clone();
-                path.extend(condition);
+                path.extend(conditions);
                 work.push(Thread { state, function: thread.function, block, index: 0, callers, path });
             }
             Exit::Return { mut state, obligations } => {
