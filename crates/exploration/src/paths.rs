@@ -149,6 +149,7 @@ impl Engine<'_> {
                 return;
             }
             self.watch(function, &path.state);
+            self.look_out(summary, block, &path, paths.len());
             self.here = Some(Origin { function, node: path.node, block, index: path.index });
             let Some(instruction) = instructions.get(path.index) else {
                 self.leave(summary, function, block, path);
