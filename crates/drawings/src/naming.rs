@@ -61,6 +61,11 @@ impl<'a, 'u> Naming<'a, 'u> {
         if signed { universe.signed(value) } else { universe.unsigned(value) }
     }
 
+    /// A condition, or its opposite if it does not hold, in the program's names as far as it has some.
+    pub fn condition(&mut self, condition: TermId, holds: bool) -> String {
+        self.painter.words.condition(condition, holds)
+    }
+
     /// How many bits the value has.
     pub fn bits(&self, value: TermId) -> u32 {
         self.painter.words.universe.terms.bits(value)
