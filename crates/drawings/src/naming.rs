@@ -61,9 +61,11 @@ impl<'a, 'u> Naming<'a, 'u> {
         if signed { universe.signed(value) } else { universe.unsigned(value) }
     }
 
-    /// A condition, or its opposite if it does not hold, in the program's names as far as it has some.
-    pub fn condition(&mut self, condition: TermId, holds: bool) -> String {
-        self.painter.words.condition(condition, holds)
+    /// A condition, or its opposite if it does not hold; and whether the program has names for all that it speaks of.
+    pub fn condition(&mut self, condition: TermId, holds: bool) -> (String, bool) {
+        let text = self.painter.words.condition(condition, holds);
+        let is_known = !is_made_up(&text);
+        (text, is_known)
     }
 
     /// How many bits the value has.

@@ -243,6 +243,8 @@ fn the_graph_is_drawn_with_its_steps() {
         ">is one of<",
         ">enters<",
         ">goes on as<",
+        "if 0 != input1<",
+        "if 0 &lt; n<",
     ];
     shows(&dot, &parts);
 }

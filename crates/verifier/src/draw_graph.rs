@@ -89,7 +89,18 @@ impl Conditions<'_> {
         if assumed.is_empty() {
             return String::new();
         }
-        let node = self.graph.node(edge.from);
+        // Where the step starts, arguments of a function and what is read on the way have no names yet.
+        let (words, is_known) = self.words_at(edge.from, assumed);
+        if is_known {
+            return words;
+        }
+        let (other, is_known) = self.words_at(edge.to, assumed);
+        if is_known { other } else { words }
+    }
+
+    /// Words in the names of a node; and whether it has names for all.
+    fn words_at(&mut self, node: NodeId, assumed: &[(TermId, bool)]) -> (String, bool) {
+        let node = self.graph.node(node);
         let mut state = node.state.clone();
         state.take_all_back();
         let subject = Subject {
@@ -101,9 +112,9 @@ impl Conditions<'_> {
             registers: false,
         };
         let mut naming = Naming::new(&subject, self.universe);
-        let words: Vec<String> =
-            assumed.iter().map(|(condition, holds)| naming.condition(*condition, *holds)).collect();
-        format!("if {}", words.join(" && "))
+        let (words, known): (Vec<String>, Vec<bool>) =
+            assumed.iter().map(|(condition, holds)| naming.condition(*condition, *holds)).unzip();
+        (format!("if {}", words.join(" && ")), known.into_iter().all(|known| known))
     }
 }
 
