@@ -2,7 +2,6 @@
 //!
 //! What the frame can reach is drawn; constants, globals and functions that nothing drawn points to are only counted.
 
-use crate::escape::wrapped;
 use crate::objects::{Identity, function_name, identify};
 use crate::pools;
 use crate::words::Words;
@@ -36,8 +35,6 @@ pub struct Subject<'a> {
 const MOST_ROWS: usize = 24;
 /// So many objects are drawn.
 const MOST_OBJECTS: usize = 60;
-/// Characters in a line of the title.
-const TITLE_WIDTH: usize = 96;
 
 /// Draws a state. New readings of old terms may be added to the universe; nothing there changes its meaning.
 pub fn picture(subject: &Subject<'_>, universe: &mut Universe) -> Picture {
@@ -45,7 +42,7 @@ pub fn picture(subject: &Subject<'_>, universe: &mut Universe) -> Picture {
     painter.name_values();
     painter.find_types();
     let (columns, left_out) = painter.choose();
-    let mut picture = Picture { title: wrapped(&subject.title, TITLE_WIDTH), ..Picture::default() };
+    let mut picture = Picture::default().with_title(&subject.title);
     painter.draw(&columns, &mut picture);
     picture.facts = facts::facts(&mut painter.words);
     let variables: Vec<(TermId, String)> =

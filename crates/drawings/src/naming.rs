@@ -61,6 +61,13 @@ impl<'a, 'u> Naming<'a, 'u> {
         if signed { universe.signed(value) } else { universe.unsigned(value) }
     }
 
+    /// A condition, or its opposite if it does not hold; and whether the program has names for all that it speaks of.
+    pub fn condition(&mut self, condition: TermId, holds: bool) -> (String, bool) {
+        let text = self.painter.words.condition(condition, holds);
+        let is_known = !is_made_up(&text);
+        (text, is_known)
+    }
+
     /// How many bits the value has.
     pub fn bits(&self, value: TermId) -> u32 {
         self.painter.words.universe.terms.bits(value)

@@ -1,5 +1,10 @@
 //! What a picture shows, before anybody knows how large it gets.
 
+use crate::escape::wrapped;
+
+/// Characters in a line of the title.
+const TITLE_WIDTH: usize = 96;
+
 /// A state as boxes and arrows.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Picture {
@@ -11,6 +16,13 @@ pub struct Picture {
     pub arrows: Vec<Arrow>,
     /// What is known of numbers, and what was left out; a line each.
     pub facts: Vec<String>,
+}
+
+impl Picture {
+    /// The same with another title.
+    pub fn with_title(self, title: &str) -> Picture {
+        Picture { title: wrapped(title, TITLE_WIDTH), ..self }
+    }
 }
 
 /// A box: the variables of a frame, or an object.

@@ -121,6 +121,34 @@ impl<'a> Words<'a> {
         found
     }
 
+    /// A condition, or its opposite if it does not hold.
+    pub(crate) fn condition(&mut self, condition: TermId, holds: bool) -> String {
+        match *self.universe.terms.node(condition) {
+            Node::Not(inner) => self.condition(inner, !holds),
+            Node::Compare { comparison, left, right } => {
+                let (left, right) = (self.term(left), self.term(right));
+                let symbol = match (comparison, holds) {
+                    (Comparison::Equal, true) => "==",
+                    (Comparison::Equal, false) => "!=",
+                    (Comparison::UnsignedLess | Comparison::SignedLess, true) => "<",
+                    (Comparison::UnsignedLess | Comparison::SignedLess, false) => ">=",
+                };
+                format!("{} {symbol} {}", bracketed(left), bracketed(right))
+            }
+            Node::Atom(_)
+            | Node::Constant { .. }
+            | Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => {
+                let text = self.term(condition);
+                if holds { text } else { format!("!{}", bracketed(text)) }
+            }
+        }
+    }
+
     fn term_at(&mut self, term: TermId, depth: u32) -> String {
         if let Some(name) = self.names.get(&term) {
             return name.clone();

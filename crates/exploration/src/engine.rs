@@ -12,6 +12,7 @@ use crate::graph::{Departure, Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
 use crate::memory::MemoryWatch;
 use crate::pooled::Pooled;
+use crate::sightings::{Seen, Sightings, Spot};
 use crate::summary::{Agenda, Caller, Manner, Outline, Pending, Summary, Vacancies};
 use crate::trail::Origin;
 use rustc_hash::FxHashMap;
@@ -41,6 +42,8 @@ pub struct Limits {
     pub memory_mb: Option<u64>,
     /// Not a limit: whether to keep the states in which something could not be proved.
     pub keep_sights: bool,
+    /// Not a limit: the instructions before which states are to be kept.
+    pub lookouts: Option<Arc<BTreeSet<Spot>>>,
     /// Not a limit: where to say at once at which places something could not be proved, for those who look for runs. Some
     /// of them may turn out to be fine later.
     pub suspects: Option<Arc<Mutex<Vec<Place>>>>,
@@ -75,6 +78,7 @@ impl Default for Limits {
             nodes: 200_000,
             memory_mb: None,
             keep_sights: false,
+            lookouts: None,
             suspects: None,
             gauge: None,
         }
@@ -120,6 +124,8 @@ pub struct Exploration {
     pub last: Option<Origin>,
     /// If they were to be kept: a state for each obligation, in the same order.
     pub sights: Vec<Sight>,
+    /// The states before each instruction where they were to be kept.
+    pub sightings: BTreeMap<Spot, Seen>,
 }
 
 /// What was known right before something could not be proved.
@@ -287,6 +293,7 @@ pub(crate) struct Engine<'p> {
     pub(crate) here: Option<Origin>,
     /// The state before the step that is being made, if somebody wants to see it.
     watched: Option<(FunctionId, State)>,
+    pub(crate) sightings: Sightings,
 }
 
 /// What a path rests on.
@@ -343,6 +350,7 @@ impl<'p> Engine<'p> {
             begun: 0,
             here: None,
             watched: None,
+            sightings: Sightings::default(),
         }
     }
 
@@ -436,6 +444,7 @@ impl<'p> Engine<'p> {
         let alive: Vec<bool> = (0..self.summaries.len()).map(|s| self.is_wanted(s)).collect();
         // Where exploration was cut short, what is out of date was not brought again.
         let complete = self.incomplete.is_empty() && self.cut_short == 0;
+        let sightings = self.take_sightings(&alive, complete);
         let counts = |s: &Standing| !complete || (alive[s.summary] && self.ledger.is_current(&s.provenance));
         let mut incomplete = self.incomplete;
         for (standing, why) in self.dropped {
@@ -475,6 +484,7 @@ impl<'p> Engine<'p> {
             sites: self.machine.sites(),
             last: self.here,
             sights,
+            sightings,
             universe: self.machine.universe,
         }
     }

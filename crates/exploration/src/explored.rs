@@ -1,5 +1,6 @@
 //! What an exploration says of each function, once it has come to rest: what the oracle compares concrete runs with.
 
+use crate::graph::NodeId;
 use crate::summary::Summary;
 use std::collections::BTreeMap;
 use tayra_memory_graph::State;
@@ -16,6 +17,8 @@ pub struct Explored {
     pub blocks: BTreeMap<BlockId, Vec<State>>,
     /// The states in which it returns; for the entry function of the program they are not kept.
     pub returns: Option<Vec<State>>,
+    /// The nodes that it came to rest with: its entry, and those of the states at its blocks and returns.
+    pub settled: Vec<NodeId>,
 }
 
 impl Explored {
@@ -23,11 +26,13 @@ impl Explored {
         let states = |classes: crate::classes::Classes| -> Vec<State> {
             classes.members.into_iter().map(|member| member.state).collect()
         };
+        let settled = summary.settled().collect();
         Explored {
             function: summary.function,
             entry: summary.entry,
             blocks: summary.blocks.into_iter().map(|(block, classes)| (block, states(classes))).collect(),
             returns: (!is_first).then(|| states(summary.returns)),
+            settled,
         }
     }
 }

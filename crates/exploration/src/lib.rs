@@ -9,6 +9,7 @@
 
 mod calls;
 mod classes;
+mod current;
 mod engine;
 mod equal;
 mod explored;
@@ -23,11 +24,14 @@ mod near;
 pub mod order;
 mod paths;
 mod pooled;
+mod sightings;
 mod summary;
 mod tags;
 mod thresholds;
 pub mod trail;
 
+pub use current::Current;
 pub use engine::{ClosedGraph, Exploration, Gauge, Incomplete, Limits, Sight, prove};
 pub use explored::Explored;
 pub use memory::MemoryWatch;
+pub use sightings::{Seen, Sighting, Spot};

@@ -167,6 +167,7 @@ impl Engine<'_> {
                 return;
             }
             self.watch(function, &path.state);
+            self.look_out(summary, block, &path);
             self.here = Some(Origin { function, node: path.from.node, block, index: path.index });
             let Some(instruction) = instructions.get(path.index) else {
                 self.leave(summary, function, block, path);

@@ -61,6 +61,14 @@ pub(crate) struct Summary {
     pub(crate) agenda: Agenda,
 }
 
+impl Summary {
+    /// The nodes of the entry and of the states that are kept.
+    pub(crate) fn settled(&self) -> impl Iterator<Item = NodeId> {
+        let members = self.blocks.values().chain([&self.returns]).flat_map(|classes| &classes.members);
+        members.map(|member| member.node).chain([self.entry_node])
+    }
+}
+
 /// A call in a function that is explored from one entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct CallSite {

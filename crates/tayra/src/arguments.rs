@@ -6,7 +6,7 @@ use std::time::Duration;
 use tayra_findings::{Property, Rule};
 use tayra_frontend::Sources;
 use tayra_program::DataModel;
-use tayra_verifier::{Budget, Strategy};
+use tayra_verifier::{Budget, DrawPlace, Strategy};
 
 /// Proves C programs memory-safe, or shows a run that goes wrong.
 #[derive(Parser)]
@@ -154,6 +154,13 @@ pub(crate) struct CheckArguments {
     /// in any case.
     #[arg(long, value_name = "DIR")]
     pub(crate) draw: Option<PathBuf>,
+    /// Draw every state that the prove strategy has at a place as well: right before LINE (of the file of the entry function) or
+    /// FILE:LINE, at the entry and the returns of FUNCTION, or before every line (all); may be given several times.
+    #[arg(long, value_name = "PLACE", requires = "draw", value_parser = |place: &str| place.parse::<DrawPlace>())]
+    pub(crate) draw_at: Vec<DrawPlace>,
+    /// Draw the symbolic execution graph of the prove strategy as well.
+    #[arg(long, requires = "draw")]
+    pub(crate) draw_graph: bool,
     /// Flags for clang.
     #[arg(last = true, value_name = "CLANG FLAGS")]
     pub(crate) clang: Vec<String>,

@@ -91,3 +91,160 @@ int main(void) {
     }
     assert!(pictures.join("program-line-0009-fault-use-after-free.svg").exists());
 }
+
+const LIST: &str = "#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { struct node *next; int key; };
+static struct node *push(struct node *list, int key) {
+    struct node *n = malloc(sizeof *n);
+    n->next = list;
+    n->key = key;
+    return n;
+}
+static int depth(int n) {
+    if (n <= 0)
+        return 0;
+    return 1 + depth(n - 1);
+}
+int main(void) {
+    struct node *list = NULL;
+
+    while (__VERIFIER_nondet_int())
+        list = push(list, 1);
+    if (list && list->key != 1)
+        return depth(99);
+    while (list != NULL) {
+        struct node *next = list->next;
+        free(list);
+        list = next;
+    }
+    return depth(7);
+}
+";
+
+/// Draws at places of a program: the exit code, what is said of pictures, and where they are.
+fn draw_at(code: &str, arguments: &[&str]) -> (Option<i32>, String, TempDir) {
+    let folder = TempDir::new().unwrap();
+    std::fs::write(folder.path().join("list.c"), code).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_tayra"))
+        .current_dir(folder.path())
+        .args(["check", "list.c", "--draw", "pictures"])
+        .args(arguments)
+        .output()
+        .unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap(), folder)
+}
+
+fn dot_of(folder: &TempDir, name: &str) -> String {
+    let pictures = folder.path().join("pictures");
+    assert!(pictures.join(format!("{name}.svg")).exists(), "{name}.svg");
+    std::fs::read_to_string(pictures.join(format!("{name}.dot"))).unwrap()
+}
+
+#[track_caller]
+fn shows(dot: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(dot.contains(part), "{part} is missing in {dot}");
+    }
+}
+
+#[test]
+fn what_is_known_within_a_block_is_drawn_also_if_all_is_proved() {
+    let (code, said, folder) = draw_at(LIST, &["--draw-at", "24", "--draw-at", "list.c:7"]);
+    assert_eq!(code, Some(0), "{said}");
+    shows(&dot_of(&folder, "list-line-0024-in-main"), &["list.c:24:14, in main: before this line", "next"]);
+    shows(&dot_of(&folder, "list-line-0007-in-push"), &["in push: before this line", "heap block", "key"]);
+}
+
+#[test]
+fn a_function_is_drawn_when_it_is_called_and_when_it_returns() {
+    let (code, said, folder) = draw_at(LIST, &["--draw-at", "depth"]);
+    assert_eq!(code, Some(0), "{said}");
+    shows(
+        &dot_of(&folder, "list-line-0011-entry-of-depth"),
+        &["when it has been called", "as called in way 1 of 2", ">n<", ">7<"],
+    );
+    shows(&dot_of(&folder, "list-line-0011-entry-of-depth-2"), &["as called in way 2 of 2", ">0 to 6<"]);
+    shows(&dot_of(&folder, "list-line-0014-return-of-depth"), &["when it returns", ">result<"]);
+}
+
+#[test]
+fn places_without_states_are_told() {
+    let places = ["17", "21", "other.c:3", "pop", "malloc"];
+    let arguments: Vec<&str> = places.iter().flat_map(|place| ["--draw-at", place]).collect();
+    let (code, said, folder) = draw_at(LIST, &arguments);
+    assert_eq!(code, Some(0), "{said}");
+    for part in [
+        "tayra: line 17: no code stands there; the nearest lines with code are 16 and 18",
+        "tayra: list.c:21: no run gets there",
+        "tayra: other.c:3: no code is in a file of this name, only in list.c",
+        "tayra: pop: the program has no such function",
+        "tayra: malloc: the function is only declared, so there is nothing of it to see",
+    ] {
+        assert!(said.contains(part), "{part} is missing in {said}");
+    }
+    assert!(!folder.path().join("pictures/list-line-0021-in-main.dot").exists());
+}
+
+#[test]
+fn every_line_that_is_reached_can_be_drawn() {
+    let (code, said, folder) = draw_at(LIST, &["--draw-at", "all"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("list.c:21: no run gets there"), "{said}");
+    for line in ["0005-in-push", "0011-in-depth", "0018-in-main", "0023-in-main", "0027-in-main"] {
+        dot_of(&folder, &format!("list-line-{line}"));
+    }
+}
+
+#[test]
+fn a_program_that_a_run_decides_is_explored_for_its_pictures() {
+    let code = "int main(void) {\n    int i = 5;\n    i++;\n    return 12 / (i - 5);\n}\n";
+    let (code, said, folder) = draw_at(code, &["--draw-at", "4"]);
+    assert_eq!(code, Some(0), "{said}");
+    shows(&dot_of(&folder, "list-line-0004-in-main"), &["before this line", ">i<", ">6<"]);
+}
+
+#[test]
+fn an_exploration_that_was_given_up_is_said_to_be_incomplete() {
+    let code = "int main(void) {\n    int i = 5;\n    i++;\n    __asm__ volatile(\"nop\" : \"+r\"(i));\n    \
+                return i;\n}\n";
+    let (_, said, folder) = draw_at(code, &["--draw-at", "3", "--draw-at", "5"]);
+    let dot = dot_of(&folder, "list-line-0003-in-main");
+    shows(&dot, &["state 1 of 1; the exploration was not completed", ">i<", ">5<"]);
+    assert!(said.contains("list.c:5: the exploration was not completed, and has no state there"), "{said}");
+}
+
+#[test]
+fn bad_places_are_usage_errors() {
+    for place in ["", "0", "list.c:", "list.c:main", "7up", ":7"] {
+        let (code, said, _) = draw_at(LIST, &["--draw-at", place]);
+        assert_eq!(code, Some(2), "{place}: {said}");
+        assert!(said.contains("a place is LINE, FILE:LINE, FUNCTION or all"), "{place}: {said}");
+    }
+    let (code, said, _) = draw_at(LIST, &["--draw-at", "7", "--strategy", "hunt"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("allow it with --strategy prove"), "{said}");
+    let without =
+        Command::new(env!("CARGO_BIN_EXE_tayra")).args(["check", "list.c", "--draw-at", "7"]).output();
+    assert_eq!(without.unwrap().status.code(), Some(2));
+}
+
+#[test]
+fn the_graph_is_drawn_with_its_steps() {
+    let (code, said, folder) = draw_at(LIST, &["--draw-graph"]);
+    assert_eq!(code, Some(0), "{said}");
+    let dot = dot_of(&folder, "graph");
+    let parts = [
+        "the symbolic execution graph from main",
+        "head of a loop",
+        "call of push",
+        "returns",
+        ">runs to<",
+        ">is one of<",
+        ">enters<",
+        ">goes on as<",
+        "if 0 != input1<",
+        "if 0 &lt; n<",
+    ];
+    shows(&dot, &parts);
+}

@@ -1,7 +1,7 @@
 //! The states that an exploration found, as pictures: one for each thing that was not proved, and those at loop heads.
 
 use std::collections::BTreeMap;
-use tayra_drawings::{Subject, dot, picture, svg};
+use tayra_drawings::{Picture, Subject, dot, picture, svg};
 use tayra_exploration::Exploration;
 use tayra_exploration::order::WeakOrder;
 use tayra_interpreter::{Fault, Snapshot};
@@ -22,8 +22,49 @@ pub struct DrawnState {
     pub svg: String,
 }
 
-/// Draws what `exploration` kept. Names differ from those in `drawn` already.
-pub(crate) fn draw(program: &Program, exploration: &mut Exploration, drawn: &mut Vec<DrawnState>) {
+/// What was drawn, and what is to be said of it.
+#[derive(Clone, Debug, Default)]
+pub struct Drawings {
+    /// The pictures; no two have the same name.
+    pub pictures: Vec<DrawnState>,
+    /// Where there was nothing to draw, or too much; a line each.
+    pub remarks: Vec<String>,
+    /// Whether the prover's states are among them, if they were asked for.
+    pub(crate) explored: bool,
+    /// How often each name was wanted.
+    used: BTreeMap<String, usize>,
+}
+
+impl Drawings {
+    /// One more picture, under a name that others may have wanted too.
+    pub(crate) fn add(&mut self, name: &str, shown: &Picture) {
+        let name = self.new_name(name);
+        self.pictures.push(DrawnState { name, dot: dot(shown), svg: svg(shown) });
+    }
+
+    /// The name, or if it is used already the name with a number; letters, digits and hyphens only.
+    pub(crate) fn new_name(&mut self, name: &str) -> String {
+        let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+        loop {
+            let count = self.used.entry(name.clone()).or_default();
+            *count += 1;
+            let name = if *count == 1 { name.clone() } else { format!("{name}-{count}") };
+            if !self.pictures.iter().any(|known| known.name == name) {
+                return name;
+            }
+        }
+    }
+
+    /// Says something once.
+    pub(crate) fn remark(&mut self, remark: String) {
+        if !self.remarks.contains(&remark) {
+            self.remarks.push(remark);
+        }
+    }
+}
+
+/// Draws what `exploration` kept where something could not be proved, and the heads of loops.
+pub(crate) fn draw(program: &Program, exploration: &mut Exploration, drawings: &mut Drawings) {
     let mut wanted: Vec<(String, String, FunctionId, State)> = Vec::new();
     for sight in &exploration.sights {
         let obligation = &sight.obligation;
@@ -56,43 +97,32 @@ pub(crate) fn draw(program: &Program, exploration: &mut Exploration, drawn: &mut
             }
         }
     }
-    let mut used: BTreeMap<String, usize> = BTreeMap::new();
-    for known in drawn.iter() {
-        used.insert(known.name.clone(), 1);
+    if wanted.len() > MOST {
+        let more = wanted.len() - MOST;
+        drawings.remark(format!("{more} more states at doubts and heads of loops are not drawn"));
     }
-    for (name, title, function, mut state) in wanted {
-        if drawn.len() >= MOST {
-            return;
-        }
-        let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-        let count = used.entry(name.clone()).or_default();
-        *count += 1;
-        let name = if *count == 1 { name } else { format!("{name}-{count}") };
+    for (name, title, function, mut state) in wanted.into_iter().take(MOST) {
         let sites = &exploration.sites;
         state.take_all_back();
         let subject = Subject { program, function, state: &state, sites, title, registers: false };
         let shown = picture(&subject, &mut exploration.universe);
-        drawn.push(DrawnState { name, dot: dot(&shown), svg: svg(&shown) });
+        drawings.add(&name, &shown);
     }
 }
 
-/// Memory at a fault. Its name differs from those in `drawn` already.
+/// Memory at a fault.
 pub(crate) fn memory(
     program: &Program,
     fault: &Fault,
     calls: &[Snapshot<'_>],
-    drawn: &[DrawnState],
+    drawings: &mut Drawings,
 ) -> Option<DrawnState> {
     let name = format!("{}-fault-{}", position(program, fault.place), fault.rule);
-    let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let taken = |name: &str| drawn.iter().any(|known| known.name == name);
-    let name =
-        (2..).map(|n| format!("{name}-{n}")).find(|n| !taken(n)).filter(|_| taken(&name)).unwrap_or(name);
-    crate::draw_memory::memory(program, fault, calls, name)
+    crate::draw_memory::memory(program, fault, calls, drawings.new_name(&name))
 }
 
 /// File and line for a file name: sorted as in the source.
-fn position(program: &Program, place: Place) -> String {
+pub(crate) fn position(program: &Program, place: Place) -> String {
     let file = place.file.and_then(|file| program.files.get(file));
     let path = file.map_or("program", |file| file.name.as_str());
     let name = path.rsplit('/').next().unwrap_or(path);
@@ -101,7 +131,7 @@ fn position(program: &Program, place: Place) -> String {
 }
 
 /// Where a block stands: its first instruction that stands somewhere.
-fn place_of(program: &Program, function: FunctionId, block: BlockId) -> Place {
+pub(crate) fn place_of(program: &Program, function: FunctionId, block: BlockId) -> Place {
     let own = &program.functions[function];
     let places = own.body.as_ref().map(|body| {
         let block = &body.blocks[block];

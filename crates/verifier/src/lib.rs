@@ -7,6 +7,8 @@
 
 mod advice;
 mod draw;
+mod draw_at;
+mod draw_graph;
 mod draw_memory;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own keeps its plain message")]
 mod explain;
@@ -20,6 +22,7 @@ mod minimise;
 mod party;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own is not told")]
 mod path;
+mod places;
 mod progress;
 mod prove;
 mod replay;
@@ -34,9 +37,10 @@ use tayra_findings::{Property, Reason, ReasonKind, Verdict};
 use tayra_frontend::{LoadError, Sources, Timings};
 use tayra_program::{Program, validate};
 
-pub use draw::DrawnState;
+pub use draw::{Drawings, DrawnState};
 pub use figures::{Figures, Search};
 pub use judge::finding_of;
+pub use places::DrawPlace;
 pub use progress::{Progress, Stage};
 pub use stack::on_a_large_stack;
 
@@ -57,6 +61,10 @@ pub struct Job {
     pub strategies: Vec<Strategy>,
     /// Whether to draw the states that the prove strategy finds, and memory at a fault.
     pub draw: bool,
+    /// Where to draw all states that the prove strategy finds, if anything is drawn.
+    pub draw_at: Vec<DrawPlace>,
+    /// Whether to draw the symbolic execution graph, if anything is drawn.
+    pub draw_graph: bool,
     /// Whether to tell the way to a fault, and to make a harness for it.
     pub tell: bool,
     /// Whether a proof is to say what is true at the heads of loops.
@@ -111,6 +119,8 @@ impl Job {
             malloc_may_fail: false,
             strategies: Strategy::ALL.to_vec(),
             draw: false,
+            draw_at: Vec::new(),
+            draw_graph: false,
             tell: false,
             invariants: false,
             decisions: false,
@@ -121,6 +131,11 @@ impl Job {
 }
 
 impl Job {
+    /// Whether somebody asked for what the prove strategy finds, whoever answers the questions.
+    fn watches_the_prover(&self) -> bool {
+        self.draw && (self.draw_graph || !self.draw_at.is_empty())
+    }
+
     fn enter(&self, stage: Stage) {
         if let Some(progress) = &self.progress {
             progress.enter(stage);
@@ -138,7 +153,7 @@ pub struct Verification {
     /// What loading cost.
     pub timings: Timings,
     /// If they were asked for: states of the prove strategy, where it ran, and memory at the fault of a violating run.
-    pub drawings: Vec<DrawnState>,
+    pub drawings: Drawings,
 }
 
 /// The answer for one property.
@@ -184,7 +199,7 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
     let mut answers: Vec<Answer> = Vec::new();
     let mut warnings = String::new();
     let mut timings = Timings::default();
-    let mut drawings = Vec::new();
+    let mut drawings = Drawings::default();
     // No-overflow is asked of the sanitizer form, everything else of the plain one.
     for checked in [false, true] {
         let mut asked: Vec<Property> = Vec::new();
@@ -217,7 +232,7 @@ fn has_entry(program: &Program, entry: &str) -> Result<(), VerifyError> {
 }
 
 /// Answers `asked` for a loaded program; a fault of our own becomes *unknown*.
-fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Answer> {
+fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawings) -> Vec<Answer> {
     let invalid = validate(program);
     let proposals = if let Some(first) = invalid.first() {
         let message = format!("the imported program breaks an invariant: {}", first.message);
@@ -254,8 +269,9 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
 
 /// Runs the strategies, quickest first; each is asked only what the ones before left open. A glance at short runs decides
 /// what is easily decided; then all runs are described, and soon hunted through beside that.
-fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<DrawnState>) -> Vec<Proposal> {
+fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawings) -> Vec<Proposal> {
     let started = Instant::now();
+    drawings.explored = false;
     let mut deadline = started + job.budget.time;
     let may = |strategy| job.strategies.contains(&strategy);
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
@@ -281,7 +297,29 @@ fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Vec<D
     if job.invariants {
         add_invariants(program, asked, job, deadline, &mut verdicts);
     }
+    if job.watches_the_prover() && !drawings.explored {
+        explore_to_draw(program, asked, job, started + job.budget.time, drawings);
+    }
     verdicts
+}
+
+/// Explores a program that others have decided, for the pictures only.
+fn explore_to_draw(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    deadline: Instant,
+    drawings: &mut Drawings,
+) {
+    let entry = program.function_named(&job.entry).filter(|_| job.strategies.contains(&Strategy::Prove));
+    let Some(entry) = entry else { return };
+    job.enter(Stage::Proving);
+    let explored = catch_unwind(AssertUnwindSafe(|| {
+        prove::decide(program, entry, asked, job, (deadline, None, None), drawings);
+    }));
+    if explored.is_err() {
+        drawings.remark("the prover failed, so its states are not drawn".to_owned());
+    }
 }
 
 /// How long the prover may take for what is true of loops, where another strategy has the proof already.
@@ -303,7 +341,7 @@ fn add_invariants(
     let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
     let limits = (deadline.min(Instant::now() + INVARIANTS_TIME), None, None);
     let job = Job { draw: false, ..job.clone() };
-    let proved = prove::decide(program, entry, &questions, &job, limits, &mut Vec::new());
+    let proved = prove::decide(program, entry, &questions, &job, limits, &mut Drawings::default());
     for (at, proposal) in open.into_iter().zip(proved) {
         if matches!(proposal, Proposal::Holds(_)) {
             verdicts[at] = proposal;

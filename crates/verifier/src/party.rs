@@ -7,7 +7,7 @@
 
 use crate::hunting::{Hunter, Suspects};
 use crate::judge::Proposal;
-use crate::{DrawnState, Job, Stage, head_start, improve, prove, single_run, stack};
+use crate::{Drawings, Job, Stage, head_start, improve, prove, single_run, stack};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -26,7 +26,7 @@ pub(crate) fn party(
     asked: &[Property],
     job: &Job,
     deadline: Instant,
-    drawings: &mut Vec<DrawnState>,
+    drawings: &mut Drawings,
 ) -> Vec<Proposal> {
     use crate::Strategy::{Hunt, Prove};
     let entry = program.function_named(&job.entry).filter(|_| job.strategies.contains(&Prove));
@@ -55,16 +55,11 @@ struct Task<'a> {
     deadline: Instant,
 }
 
-/// What the prover says, and the states that it drew.
-type Proved = (Vec<Proposal>, Vec<DrawnState>);
+/// What the prover says.
+type Proved = Vec<Proposal>;
 
 impl Task<'_> {
-    fn both(
-        &self,
-        entry: FunctionId,
-        mut hunter: Hunter<'_>,
-        drawings: &mut Vec<DrawnState>,
-    ) -> Vec<Proposal> {
+    fn both(&self, entry: FunctionId, mut hunter: Hunter<'_>, drawings: &mut Drawings) -> Vec<Proposal> {
         let (stop_hunt, stop_proof) = (Flag::default(), Flag::default());
         let (sender, receiver) = channel::<Proved>();
         let suspects = hunter.suspects();
@@ -73,16 +68,16 @@ impl Task<'_> {
             let work = || {
                 // Goes away with this thread, however it ends: nobody waits for a prover that failed.
                 let sender = sender;
-                let proved = self.proof(entry, Arc::clone(&stop_proof), suspects);
-                if all_hold(&proved.0) {
+                let proved = self.proof(entry, Arc::clone(&stop_proof), suspects, drawings);
+                if all_hold(&proved) {
                     stop_hunt.store(true, Ordering::Relaxed);
                 }
                 let _ = sender.send(proved);
             };
             let prover = stack::large().and_then(|thread| thread.spawn_scoped(scope, work).ok());
             let early = head_start::wait(&receiver, self.deadline);
-            if let Some(proved) = early.as_ref().filter(|(proved, _)| all_hold(proved)) {
-                return (proved.0.clone(), early.ok_or(Failure::Prover));
+            if let Some(proved) = early.as_ref().filter(|proved| all_hold(proved)) {
+                return (proved.clone(), early.ok_or(Failure::Prover));
             }
             self.job.enter(if early.is_some() { Stage::Hunting } else { Stage::Party });
             let found = self.hunt(&mut hunter, Instant::now() + PROBE_AFTER, &stop_hunt);
@@ -92,15 +87,14 @@ impl Task<'_> {
             let _ = prover.map(|prover| prover.join().is_ok());
             (found, proved.ok_or(why))
         });
-        let (proved, mut drawn) = proved.unwrap_or_else(|why| (failed(self.asked, why), Vec::new()));
-        drawings.append(&mut drawn);
-        both_say(found, proved)
+        both_say(found, proved.unwrap_or_else(|why| failed(self.asked, why)))
     }
 
-    fn proof(&self, entry: FunctionId, stop: Flag, suspects: Suspects) -> Proved {
-        let mut drawn = Vec::new();
-        let limits = (self.deadline, Some(stop), Some(suspects));
-        (prove::decide(self.program, entry, self.asked, self.job, limits, &mut drawn), drawn)
+    fn proof(&self, entry: FunctionId, stop: Flag, suspects: Suspects, drawings: &mut Drawings) -> Proved {
+        // Whoever asked to see what the prover finds waits for it.
+        let stop = (!self.job.watches_the_prover()).then_some(stop);
+        let limits = (self.deadline, stop, Some(suspects));
+        prove::decide(self.program, entry, self.asked, self.job, limits, drawings)
     }
 
     /// What the prover says in the end. It is not waited for once all is answered, nor for long once something is violated.
@@ -214,7 +208,7 @@ mod tests {
                     stop.load(Ordering::Relaxed)
                 });
                 let said = if stopped { unanswered(&ASKED) } else { holds() };
-                let _ = sender.send((said, Vec::new()));
+                let _ = sender.send(said);
             });
             task.last_word(&receiver, found, until, stop)
         });
@@ -226,14 +220,14 @@ mod tests {
         let now = Some(Instant::now());
         for (found, until) in [(holds(), None), (unanswered(&ASKED), now)] {
             let (word, stopped) = last_word_of(&found, until, usize::MAX);
-            assert!(stopped && word.is_some_and(|(said, _)| said.iter().all(is_open)));
+            assert!(stopped && word.is_some_and(|said| said.iter().all(is_open)));
         }
     }
 
     #[test]
     fn a_proof_is_waited_for_where_the_hunt_came_to_nothing() {
         let (word, stopped) = last_word_of(&unanswered(&ASKED), None, 20);
-        assert!(!stopped && word.is_some_and(|(said, _)| all_hold(&said)));
+        assert!(!stopped && word.is_some_and(|said| all_hold(&said)));
     }
 
     #[test]

@@ -7,17 +7,20 @@
 //! Errs towards: *unknown*.
 
 use crate::draw::draw;
+use crate::draw_at::draw_at;
+use crate::draw_graph::draw_graph;
 use crate::explain::suspicions;
 use crate::hunting::Suspects;
 use crate::invariants::loop_invariants;
 use crate::judge::{Proposal, assumptions, source_place};
-use crate::{DrawnState, Job};
+use crate::{Drawings, Job, places};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tayra_execution::Options;
 use tayra_exploration::trail::Origin;
-use tayra_exploration::{Exploration, Incomplete, Limits, prove};
+use tayra_exploration::{Exploration, Incomplete, Limits, Spot, prove};
 use tayra_findings::{Proof, Property, Reason, ReasonKind, Rule};
 use tayra_program::{FunctionId, Program};
 
@@ -28,16 +31,20 @@ pub(crate) fn decide(
     asked: &[Property],
     job: &Job,
     (deadline, stop, suspects): (Instant, Option<Arc<AtomicBool>>, Option<Suspects>),
-    drawings: &mut Vec<DrawnState>,
+    drawings: &mut Drawings,
 ) -> Vec<Proposal> {
     let options = Options { malloc_may_fail: job.malloc_may_fail };
     let memory_mb = Some(job.budget.memory_mb);
     let gauge = job.progress.as_ref().map(|progress| progress.gauge());
+    let asked_places = if job.draw { job.draw_at.as_slice() } else { &[] };
+    let (views, nowhere) = places::find(program, entry, asked_places);
+    let spots: BTreeSet<Spot> = views.iter().flat_map(|view| view.spots.iter().copied()).collect();
     let limits = Limits {
         deadline: Some(deadline),
         stop,
         memory_mb,
         keep_sights: job.draw,
+        lookouts: (!spots.is_empty()).then(|| Arc::new(spots)),
         suspects,
         gauge,
         ..Limits::default()
@@ -54,6 +61,12 @@ pub(crate) fn decide(
         }
     }
     if job.draw {
+        drawings.explored = true;
+        nowhere.into_iter().for_each(|remark| drawings.remark(remark));
+        draw_at(program, &mut exploration, &views, drawings);
+        if job.draw_graph {
+            draw_graph(program, &mut exploration, drawings);
+        }
         draw(program, &mut exploration, drawings);
     }
     verdicts

@@ -6,7 +6,7 @@
 use crate::judge::{Proposal, source_place};
 use crate::minimise::minimise;
 use crate::single_run::settings;
-use crate::{DrawnState, Job};
+use crate::{Drawings, Job};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use tayra_findings::{DecisionTaken, Finding, Property, Reason, ReasonKind, Verdict, Violation};
@@ -28,7 +28,7 @@ pub(crate) fn verdict(
     asked: &[Property],
     job: &Job,
     proposal: Proposal,
-    drawings: &mut Vec<DrawnState>,
+    drawings: &mut Drawings,
 ) -> Verdict {
     let mut finding = match proposal {
         Proposal::Holds(proof) => return Verdict::Holds(proof),
@@ -112,7 +112,7 @@ fn tell(
     job: &Job,
     Replayed { settings, fault, .. }: &Replayed,
     finding: &mut Finding,
-    drawings: &mut Vec<DrawnState>,
+    drawings: &mut Drawings,
 ) {
     if job.tell {
         finding.harness = crate::harness::harness(program, &job.entry, finding);
@@ -134,7 +134,7 @@ fn tell(
     }));
     if let Ok(path) = told {
         finding.path = path;
-        drawings.append(&mut pictures);
+        drawings.pictures.append(&mut pictures);
     }
 }
 
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(fault.rule, Rule::NullDereference);
         let finding =
             Finding { script: script.to_owned(), ..crate::judge::finding_of(&program, &run, fault) };
-        verdict(&program, &asked, &job, Proposal::Violated(Box::new(finding)), &mut Vec::new())
+        verdict(&program, &asked, &job, Proposal::Violated(Box::new(finding)), &mut Drawings::default())
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `tayra check`: verify and report.
 
-use crate::arguments::{CheckArguments, Format};
+use crate::arguments::{CheckArguments, Format, StrategyName};
 use crate::output;
 use crate::progress::Line;
 use std::path::Path;
@@ -34,6 +34,11 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     output::expect_writable(
         [&arguments.output, &arguments.save_inputs, &arguments.harness].into_iter().flatten(),
     )?;
+    let may_prove = arguments.strategies.is_empty() || arguments.strategies.contains(&StrategyName::Prove);
+    if (arguments.draw_graph || !arguments.draw_at.is_empty()) && !may_prove {
+        let option = if arguments.draw_graph { "--draw-graph" } else { "--draw-at" };
+        return Err(format!("{option} shows what the prove strategy finds: allow it with --strategy prove"));
+    }
     // Whoever cannot get the pictures should not have to wait for the verdict to learn it.
     if let Some(folder) = &arguments.draw {
         super::draw::prepare(folder)?;
@@ -129,6 +134,8 @@ fn job(arguments: &CheckArguments, sources: Sources, progress: Arc<Progress>) ->
             arguments.strategies.iter().map(|&s| s.into()).collect()
         },
         draw: arguments.draw.is_some(),
+        draw_at: arguments.draw_at.clone(),
+        draw_graph: arguments.draw_graph,
         tell: true,
         progress: Some(progress),
         invariants: false,
