@@ -212,3 +212,35 @@ fn what_is_known_of_a_variable_widens_under_each_of_its_names() {
     let widened = state(2).widen(&state(4), &pairing, &WideningHints::default()).closed();
     assert!(widened.entails(&Constraint::at_most(used, Var(11))), "{widened:?}");
 }
+
+#[test]
+fn a_sum_outlives_the_variables_between() {
+    let (first, second, at, i) = (Var(20), Var(21), Var(22), Var(23));
+    let mut state = State::new();
+    for var in [first, second, at, i] {
+        state.add(var, Interval::at_least(0));
+    }
+    state.add(N, Interval::between(0, 1000));
+    state.assume(&Constraint::at_most(first + second, N));
+    state.assume(&Constraint::at_most(at + 1, first));
+    state.forget(first);
+    assert!(state.entails(&Constraint::at_most(at + second + 1, N)), "{state:?}");
+    state.assume(&Constraint::at_most(i + 1, second));
+    state.forget(second);
+    assert!(state.entails(&Constraint::at_most(at + i + 2, N)), "{state:?}");
+    assert!(!state.entails(&Constraint::at_most(at + i + 3, N)), "{state:?}");
+}
+
+#[test]
+fn two_sums_make_one_when_what_they_share_goes() {
+    let (shared, a, b) = (Var(20), Var(21), Var(22));
+    let mut state = State::new();
+    for var in [shared, a, b, K] {
+        state.add(var, Interval::between(0, 1000));
+    }
+    state.add(N, Interval::between(0, 1000));
+    state.assume(&Constraint::at_most(a + shared, N));
+    state.assume(&Constraint::at_most(b, shared + K));
+    state.forget(shared);
+    assert!(state.entails(&Constraint::at_most(a + b, N + K)), "{state:?}");
+}

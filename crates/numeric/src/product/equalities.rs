@@ -149,7 +149,14 @@ impl State {
                 let definition = (**definition).clone();
                 self.unuse_roots(&definition, var);
             }
-            Kind::Free(free) if free.users.is_empty() => self.project(var),
+            Kind::Free(free) if free.users.is_empty() => {
+                let left = self.facts_without(var);
+                self.project(var);
+                if !left.is_empty() {
+                    self.forget_choice(var);
+                    self.keep(left);
+                }
+            }
             Kind::Free(free) => {
                 let users = free.users.clone();
                 if !self.exchange(var) {

@@ -10,6 +10,7 @@
 mod alternatives;
 mod arithmetic;
 mod assume;
+mod eliminate;
 mod equalities;
 mod facts;
 mod in_place;
