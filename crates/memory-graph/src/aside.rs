@@ -12,13 +12,13 @@
 //! Law: `a_state_and_what_it_puts_aside_are_the_whole` in the oracle's tests.
 
 use crate::matching::collect_atoms;
-use crate::{Numbers, Object, ObjectId, Reading, Root, State, Storage, Universe};
+use crate::{Numbers, Object, ObjectId, Root, State, Storage, Universe};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tayra_numeric::{NumericDomain, Var};
+use tayra_numeric::{LinearExpr, NumericDomain, Var};
 use tayra_terms::TermId;
 
 /// A part with its number.
@@ -340,11 +340,7 @@ impl Groups {
             groups.link_atoms(universe, Thing::Term(condition), condition);
         }
         for var in state.numbers.variables() {
-            if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
-                universe.reading(var)
-            {
-                groups.link_atoms(universe, Thing::Variable(var), term);
-            }
+            groups.link_reading(universe, var);
         }
         state.numbers.domain().links(|one, other| groups.link(Thing::Variable(one), Thing::Variable(other)));
         groups
@@ -375,8 +371,12 @@ impl Groups {
         for other in object.rows().chain(object.owner) {
             self.link(thing, Thing::Object(other));
         }
-        for expr in object.expressions() {
-            expr.vars().for_each(|var| self.link(thing, Thing::Variable(var)));
+        // What an object says of a number is about its atoms, whether or not something is known of that reading.
+        let variables = object.expressions().flat_map(LinearExpr::vars);
+        let own = object.segment.iter().flat_map(|segment| segment.own.variables.iter().copied());
+        for var in variables.chain(own) {
+            self.link(thing, Thing::Variable(var));
+            self.link_reading(universe, var);
         }
         for cell in &object.cells {
             self.link_atoms(universe, thing, cell.value);
@@ -386,7 +386,12 @@ impl Groups {
                 self.link(thing, Thing::Object(alias.object));
             }
             segment.own.atoms.iter().for_each(|atom| self.link(thing, Thing::Term(*atom)));
-            segment.own.variables.iter().for_each(|var| self.link(thing, Thing::Variable(*var)));
+        }
+    }
+
+    fn link_reading(&mut self, universe: &Universe, var: Var) {
+        if let Some(term) = universe.reading(var).term() {
+            self.link_atoms(universe, Thing::Variable(var), term);
         }
     }
 

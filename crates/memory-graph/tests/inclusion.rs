@@ -1,6 +1,6 @@
 //! Inclusion: a general state covers a special one only if one value for each of its atoms makes everything true.
 
-use tayra_memory_graph::{Object, ObjectId, Root, State, Storage, Universe};
+use tayra_memory_graph::{Content, Object, ObjectId, Root, Run, State, Storage, Universe};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
 use tayra_terms::{AtomKind, Sign, TermId};
 
@@ -160,4 +160,39 @@ fn what_only_the_conditions_know_counts() {
         let special = differs_from(&mut universe, Some(missing));
         assert!(State::includes(&mut universe, &general, &special).is_none(), "they may be equal: {missing}");
     }
+}
+
+#[test]
+fn a_number_that_only_a_stretch_without_elements_holds_is_found_again() {
+    let mut universe = Universe::new(64);
+    let (mut general, object) = with_block(&mut universe);
+    // From x, which is at least one, to the start of the block: no byte is there that could tell what y is.
+    let x = universe.terms.fresh(32, AtomKind::Unknown, Sign::Signed);
+    let low = universe.signed(x);
+    general.roots.insert(X, x);
+    general.numbers.assume(&mut universe, &Constraint::at_least(low.clone(), LinearExpr::constant(1)));
+    let empty = general.clone();
+    let y = universe.terms.fresh(32, AtomKind::Unknown, Sign::Signed);
+    let byte = universe.terms.truncate(y, 8);
+    let content = Content::Same { width: 1, value: universe.signed(byte) };
+    general.add_run(object, Run { low, high: LinearExpr::constant(0), content });
+    let zero = universe.terms.constant(32, 0);
+    let is_negative = universe.terms.signed_less(y, zero);
+    general.assume(&mut universe, is_negative, false);
+    general.collect_garbage(&mut universe);
+    assert!(State::includes(&mut universe, &general, &general).is_some());
+    assert!(State::includes(&mut universe, &empty, &general).is_some());
+    // Of a number in a range it need not: there is one.
+    let mut ranged = empty.clone();
+    ranged.add_run(object, general.objects.get(object).unwrap().runs[0].clone());
+    let reading = universe.signed(y);
+    ranged.numbers.assume(&mut universe, &Constraint::at_least(reading, LinearExpr::constant(5)));
+    assert!(State::includes(&mut universe, &ranged, &general).is_some());
+    // What else is said of y must hold of what it is there.
+    let mut other = general.clone();
+    let three = universe.terms.constant(32, 3);
+    let is_small = universe.terms.signed_less(y, three);
+    other.assume(&mut universe, is_small, true);
+    assert!(State::includes(&mut universe, &general, &other).is_some());
+    assert!(State::includes(&mut universe, &other, &general).is_none(), "nothing bounds it from above");
 }

@@ -183,6 +183,8 @@ struct Matcher<'u> {
     left_lost: bool,
     /// For inclusion: terms of the left state that must be these of the right one, once their atoms have a meaning.
     to_be_equal: Vec<(TermId, TermId)>,
+    /// For inclusion: what the left state says the elements of stretches are that have none on the right.
+    of_no_elements: Vec<Var>,
     /// Lists without nodes that the left state was given, by the list of the right one.
     left_ghosts: FxHashMap<ObjectId, Ghost>,
     /// The same for the right state.
@@ -226,6 +228,7 @@ impl<'u> Matcher<'u> {
             shared: BTreeSet::new(),
             left_lost: false,
             to_be_equal: Vec::new(),
+            of_no_elements: Vec::new(),
             left_ghosts: FxHashMap::default(),
             right_ghosts: FxHashMap::default(),
             moved_names: FxHashMap::default(),
@@ -539,6 +542,7 @@ impl<'u> Matcher<'u> {
         if self.left_lost {
             return None;
         }
+        self.name_numbers_of_no_elements();
         let meaning = self.meaning_of_the_left();
         let names: FxHashMap<TermId, TermId> =
             meaning.terms.iter().map(|(own, there)| (*own, *there)).collect();

@@ -87,6 +87,7 @@ impl Matcher<'_> {
         };
         let (low, high) = (self.instantiate(Side::Right, &low), self.instantiate(Side::Right, &high));
         if self.right.numbers.at_most(self.universe, &high, &low) {
+            self.of_no_elements.extend(run.content.value().into_iter().flat_map(LinearExpr::vars));
             return true;
         }
         let wanted = &run.content;

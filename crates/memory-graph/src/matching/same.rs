@@ -5,6 +5,7 @@ use super::runs::{CELLS_TRIED, NEW_RUNS, lie_elsewhere, repeated};
 use super::{Matcher, Side};
 use crate::{Content, Object, Reading, Run, State, Universe};
 use tayra_numeric::{Integer, LinearExpr};
+use tayra_terms::TermId;
 
 impl Matcher<'_> {
     /// Join: adds what both sides say of elements that are all the same, if one of them says anything.
@@ -35,6 +36,48 @@ impl Matcher<'_> {
                 && self.right.is_in_rhythm(self.universe, *width, &own.low, low)
                 && self.right_number_is(*width, value, number)
         })
+    }
+
+    /// Inclusion: where a stretch has no elements, its number may be any, so nothing was asked of it. But what else the left state
+    /// says of that number must hold of one: of its namesake on the right, if nothing tells what it is.
+    pub(super) fn name_numbers_of_no_elements(&mut self) {
+        for var in std::mem::take(&mut self.of_no_elements) {
+            let Some(term) = self.universe.reading(var).term() else { continue };
+            let mut atoms = Vec::new();
+            super::collect_atoms(self.universe, term, &mut atoms);
+            let has_meaning = |atom: TermId| {
+                self.kept.contains(atom) || self.new_terms.iter().any(|(_, left, _)| *left == atom)
+            };
+            if atoms.iter().any(|&atom| has_meaning(atom) || self.is_address_or_own(atom))
+                || !atoms.iter().any(|&atom| self.is_more_than_a_range_on_the_left(atom))
+            {
+                continue;
+            }
+            self.share(var);
+        }
+    }
+
+    /// Whether the left state says more of an atom than in which range one reading of it is. What it says then cannot be compared
+    /// without a name; less than that holds of some number, whatever the right state says of its namesake.
+    fn is_more_than_a_range_on_the_left(&self, atom: TermId) -> bool {
+        let mentions = |term: TermId| self.universe.terms.mentions(term, atom);
+        let readings: Vec<TermId> = (self.left.numbers.variables())
+            .filter_map(|var| self.universe.reading(var).term())
+            .filter(|term| mentions(*term))
+            .collect();
+        readings.len() > 1
+            || readings.iter().any(|term| *term != atom)
+            || self.left.numbers.conditions().iter().any(|condition| mentions(*condition))
+    }
+
+    /// Whether an atom is where something lies, or means something else in each node of a list: those are not any one number.
+    fn is_address_or_own(&self, atom: TermId) -> bool {
+        let address = self.universe.terms.as_atom(atom).and_then(|atom| self.universe.object_at(atom));
+        let binds = |object: &Object| {
+            object.segment.as_deref().is_some_and(|segment| segment.own.atoms.contains(&atom))
+        };
+        let mut objects = self.left.objects.iter().chain(self.right.objects.iter());
+        address.is_some() || objects.any(|(_, object)| binds(object))
     }
 
     /// Inclusion: whether elements of so many bytes that are `there` on the right may be `own` on the left.

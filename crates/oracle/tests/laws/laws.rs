@@ -2,9 +2,9 @@
 
 use crate::operations::{Arithmetic, Number, Operation, Relation, number, phrase};
 use crate::play::{Lawful, Play, Tally, covers, expect, means, variable};
-use crate::world::{NUMBERS, VARIABLES, World};
+use crate::world::{Frame, NUMBERS, VARIABLES, World};
 use std::collections::BTreeMap;
-use tayra_memory_graph::{How, Root, State, Universe};
+use tayra_memory_graph::{How, Instantiation, Root, State, Universe};
 use tayra_numeric::WideningHints;
 use tayra_oracle::random::Random;
 use tayra_terms::TermId;
@@ -323,20 +323,22 @@ fn enter(
     let carved = caller.state.carve(universe, &arguments);
     let mut worlds = Vec::new();
     for world in &caller.worlds {
+        let Some(names) = caller.values(universe, world, tally)? else { continue };
         let mut inner = world.clone();
-        inner.saved.push(world.values);
+        inner.saved.push(Frame { variables: world.values, names: names.clone() });
         inner.caller = number;
         inner.made.born_since = u32::try_from(inner.made.objects.len()).unwrap_or(u32::MAX);
         let roots: BTreeMap<Root, u128> =
             (0..).zip(slots).map(|(index, &slot)| (Root::Entry(index), world.values[slot])).collect();
         inner.remember(roots);
-        let seen = Play { state: carved.state.clone(), worlds: Vec::new() };
-        // What else stands at the interface, as it was at the entry.
-        let Some(values) = seen.values(universe, &inner, tally)? else { continue };
+        // What else stands at the interface, as it was at the entry, by what the names stand for in the caller.
+        let found = expect(universe, &carved.state, &inner, Some(names), tally);
+        let Some(values) = found.map_err(|why| format!("at a call: {why}"))? else { continue };
         let known = |term: &TermId| values.value(universe, *term);
         let roots =
             carved.state.roots.iter().filter_map(|(root, term)| Some((*root, known(term)?))).collect();
         inner.remember(roots);
+        inner.entered_with = Some(values);
         worlds.push(inner);
     }
     Ok(Entered { carved, worlds })
@@ -417,7 +419,7 @@ pub(crate) fn calls_between(
     // Each caller by itself.
     let own = &entered[0];
     let returned = callee(universe, &own.carved.state, own.worlds.clone(), (slots, inner), closely, tally)?;
-    compose(universe, (&callers[0], 0), own, &own.carved.state, false, &returned, tally)?;
+    compose(universe, (&callers[0], 0), own, (&own.carved.state, None), &returned, tally)?;
     // Both by one entry.
     let joined = State::join(universe, &entered[0].carved.state, &entered[1].carved.state, &How::Join);
     let Ok(joined) = joined else {
@@ -425,33 +427,46 @@ pub(crate) fn calls_between(
         return Ok(());
     };
     tally.joined += 1;
-    let worlds = entered.iter().flat_map(|e| e.worlds.clone()).collect();
+    let mut worlds = Vec::new();
+    let mut meanings = Vec::new();
+    for (own, by_join) in entered.iter().zip([&joined.left, &joined.right]) {
+        let meaning = State::includes(universe, &joined.state, &own.carved.state);
+        for world in &own.worlds {
+            worlds.push(through_entry(universe, world, meaning.as_ref().unwrap_or(by_join))?);
+        }
+        meanings.push(meaning);
+    }
     let returned = callee(universe, &joined.state, worlds, (slots, inner), closely, tally)?;
-    for (number, caller) in callers.iter().enumerate() {
-        compose(universe, (caller, number), &entered[number], &joined.state, true, &returned, tally)?;
+    for (number, meaning) in meanings.iter().enumerate().filter(|(_, meaning)| meaning.is_some()) {
+        let (caller, own) = (&callers[number], &entered[number]);
+        compose(universe, (caller, number), own, (&joined.state, meaning.as_ref()), &returned, tally)?;
     }
     Ok(())
 }
 
+/// The world with values for the names of a more general entry, by what they are said to stand for.
+fn through_entry(universe: &Universe, world: &World, meaning: &Instantiation) -> Lawful<World> {
+    let mut inner = world.clone();
+    if let Some(values) = &world.entered_with {
+        let mapped = values.through(universe, meaning);
+        inner.entered_with =
+            Some(mapped.ok_or_else(|| format!("the names of an entry contradict each other:\n{meaning:?}"))?);
+    }
+    Ok(inner)
+}
+
+/// What the caller knows after the call, by what the names of the entry stand for in it; without that they are its own.
 fn compose(
     universe: &mut Universe,
     (caller, number): (&Play, usize),
     entered: &Entered,
-    entry: &State,
-    general: bool,
+    (entry, meaning): (&State, Option<&Instantiation>),
     returned: &Play,
     tally: &mut Tally,
 ) -> Lawful<()> {
-    let meaning = if general {
-        let Some(found) = State::includes(universe, entry, &entered.carved.state) else { return Ok(()) };
-        Some(found)
-    } else {
-        None
-    };
     let mut summary = returned.state.clone();
     summary.numbers.close();
-    let composed =
-        State::compose(universe, &caller.state, &entered.carved.part, entry, meaning.as_ref(), &summary);
+    let composed = State::compose(universe, &caller.state, &entered.carved.part, entry, meaning, &summary);
     tally.composed += 1;
     let mut after = Play { state: composed.state.clone(), worlds: Vec::new() };
     for (slot, result) in [0, NUMBERS].into_iter().zip(&composed.results) {
@@ -461,18 +476,12 @@ fn compose(
     for world in returned.worlds.iter().filter(|w| w.caller == number) {
         let mut outer = world.clone();
         let results = (outer.values[0], outer.values[NUMBERS]);
-        outer.values = outer.saved.pop().unwrap_or([0; VARIABLES]);
+        outer.leave();
         (outer.values[0], outer.values[NUMBERS]) = results;
-        outer.made.born_since = 0;
         outer.remember(BTreeMap::new());
         after.worlds.push(outer);
     }
     if !after.worlds.is_empty() && !after.state.is_possible() {
-        // Where two lists hang together, an entry describes a world in several ways, and what returned is one of the cases
-        // that the callee split: it may be another than that of the names.
-        if general && entry.has_segments() {
-            return Ok(());
-        }
         return Err("a call that returned is thought impossible".to_owned());
     }
     let told = |why: String| {
@@ -495,8 +504,7 @@ fn compose(
     }
     for inside in returned.worlds.iter().filter(|w| w.caller == number) {
         let mut outer = inside.clone();
-        outer.values = outer.saved.pop().unwrap_or([0; VARIABLES]);
-        outer.made.born_since = 0;
+        outer.leave();
         let Some(values) = expect(universe, &seen, &outer, None, tally).map_err(told)? else { continue };
         means(universe, &returned.state, inside, &values, &composed.names, tally).map_err(told)?;
     }

@@ -243,7 +243,7 @@ impl Play {
     }
 }
 
-/// The world is described by the state, with these values if some are given.
+/// The world is described by the state, with these values if some are given, or else with those that its function was entered with.
 pub(crate) fn expect(
     universe: &Universe,
     state: &State,
@@ -254,6 +254,7 @@ pub(crate) fn expect(
     let mut made = world.snapshot();
     let whole = state.whole();
     made.roots.retain(|root, _| whole.roots.contains_key(root));
+    let given = given.or_else(|| world.entered_with.clone());
     match made.is_described_by(universe, state, given) {
         (Answer::Described, values) => {
             tally.described += 1;

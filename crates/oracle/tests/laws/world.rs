@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use tayra_memory_graph::{Root, Storage};
-use tayra_oracle::made::{Made, MadeObject};
+use tayra_oracle::made::{Made, MadeObject, Values};
 use tayra_oracle::random::Random;
 
 /// Variables below this one are numbers of 32 bits, the others pointers.
@@ -24,10 +24,20 @@ pub(crate) struct World {
     pub(crate) values: [u128; VARIABLES],
     pub(crate) made: Made,
     pub(crate) random: Random,
-    /// What the variables of callers were.
-    pub(crate) saved: Vec<[u128; VARIABLES]>,
+    /// The frames of callers.
+    pub(crate) saved: Vec<Frame>,
     /// Which caller it came from.
     pub(crate) caller: usize,
+    /// What the names stand for that the function was entered with. What returns is put together with the caller by these names, so a
+    /// state that describes memory with other values for them describes another call.
+    pub(crate) entered_with: Option<Values>,
+}
+
+/// What a caller has while a function that it called runs: its variables, and what its names stand for.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    pub(crate) variables: [u128; VARIABLES],
+    pub(crate) names: Values,
 }
 
 /// Addresses of one object share everything from this bit on.
@@ -41,7 +51,17 @@ impl World {
             random: random(seed),
             saved: Vec::new(),
             caller: 0,
+            entered_with: None,
         }
+    }
+
+    /// Back in the caller, whose names stand for what they stood for at the call.
+    pub(crate) fn leave(&mut self) {
+        if let Some(frame) = self.saved.pop() {
+            self.values = frame.variables;
+            self.entered_with = Some(frame.names);
+        }
+        self.made.born_since = 0;
     }
 
     /// A value that programs use: small, or at an end of its range.
