@@ -26,6 +26,8 @@ enum Need {
     Nodes(ObjectId),
     /// The block of a pool that the value leads to, if it is not null.
     Member(TermId),
+    /// Which of the pointers it is that a choice is between.
+    Choice(TermId),
     /// The element of an array that a row has at a place, by itself.
     Element { array: ObjectId, row: ObjectId, place: LinearExpr },
     /// Whether something holds of the places of an array.
@@ -56,6 +58,7 @@ impl Machine<'_> {
                 Some(Need::Node(segment, end)) => state.split_off(universe, segment, end),
                 Some(Need::Nodes(segment)) => state.split_on_nodes(universe, segment),
                 Some(Need::Member(atom)) => state.split_on_member(universe, atom),
+                Some(Need::Choice(choice)) => state.split_on_choice(universe, choice),
                 Some(Need::Decision(constraint)) => state.split_by(universe, &constraint),
                 Some(Need::Element { array, row, place }) => {
                     match state.clone().with_element_apart(universe, array, row, &place) {
@@ -120,7 +123,8 @@ impl Machine<'_> {
             }
             Pointer::Number => {
                 let value = self.value(state, &step, operand);
-                state.member_in(&self.universe, value).map(Need::Member)
+                let member = state.member_in(&self.universe, value).map(Need::Member);
+                member.or_else(|| state.choice_in(&self.universe, value).map(Need::Choice))
             }
             Pointer::Node { .. } | Pointer::Into { .. } | Pointer::Null => None,
         })
@@ -169,6 +173,12 @@ impl Machine<'_> {
         left: &Operand,
         right: &Operand,
     ) -> Option<Need> {
+        for operand in [left, right] {
+            let value = self.value(state, step, operand);
+            if let Some(choice) = state.choice_in(&self.universe, value) {
+                return Some(Need::Choice(choice));
+            }
+        }
         let (left, right) = (self.target(state, step, left), self.target(state, step, right));
         let node = |target: &Option<Pointer>| match target {
             Some(Pointer::Node { segment, end, .. }) => Some((*segment, *end)),

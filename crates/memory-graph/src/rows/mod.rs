@@ -181,7 +181,8 @@ impl State {
                 self.objects.get(object).is_some_and(|o| o.vitality == Vitality::Alive)
             }
             Pointer::Node { segment, .. } => !self.is_a_tree_of(array, segment),
-            Pointer::Null | Pointer::Number => false,
+            Pointer::Null => false,
+            Pointer::Number => self.is_live_choice(universe, cell.value),
         }
     }
 
