@@ -35,10 +35,15 @@ enum Need {
 }
 
 impl Machine<'_> {
+    /// Whether there is anything in the state that an instruction could have to be split for, at a glance.
+    pub fn may_split(&self, state: &State) -> bool {
+        state.has_segments() || state.pools.has_members() || self.universe.has_choices()
+    }
+
     /// The cases of a state in which the instruction can be executed.
     pub fn focus(&mut self, state: State, function: FunctionId, instruction: &Instruction) -> Vec<State> {
         let is_access = matches!(instruction.operation, Operation::Load { .. } | Operation::Store { .. });
-        if !is_access && !state.has_segments() && !state.pools.has_members() {
+        if !is_access && !self.may_split(&state) {
             return vec![state];
         }
         let mut done = Vec::new();
@@ -124,7 +129,7 @@ impl Machine<'_> {
             Pointer::Number => {
                 let value = self.value(state, &step, operand);
                 let member = state.member_in(&self.universe, value).map(Need::Member);
-                member.or_else(|| state.choice_in(&self.universe, value).map(Need::Choice))
+                member.or_else(|| state.choice_in(&mut self.universe, value).map(Need::Choice))
             }
             Pointer::Node { .. } | Pointer::Into { .. } | Pointer::Null => None,
         })
@@ -175,7 +180,7 @@ impl Machine<'_> {
     ) -> Option<Need> {
         for operand in [left, right] {
             let value = self.value(state, step, operand);
-            if let Some(choice) = state.choice_in(&self.universe, value) {
+            if let Some(choice) = state.choice_in(&mut self.universe, value) {
                 return Some(Need::Choice(choice));
             }
         }

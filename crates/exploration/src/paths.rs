@@ -154,7 +154,7 @@ impl Engine<'_> {
                 self.leave(summary, function, block, path);
                 continue;
             };
-            if path.state.has_segments() || path.state.pools.has_members() {
+            if self.machine.may_split(&path.state) {
                 let mut cases = self.machine.focus(path.state, function, instruction);
                 // The last one goes on here, the others wait for their turn.
                 let Some(last) = cases.pop() else { continue };

@@ -38,9 +38,15 @@ impl Universe {
             && self.terms.bits(value) == self.pointer_bits
     }
 
+    /// Whether there may be choices that joins have made: else nobody need look for them.
+    pub fn has_choices(&self) -> bool {
+        self.has_made_choices
+    }
+
     /// The value that is `targets[which]`, and the last one for whatever else `which` is.
     pub(crate) fn choose(&mut self, which: TermId, targets: &[TermId]) -> Option<TermId> {
         let (last, others) = targets.split_last()?;
+        self.has_made_choices = true;
         let bits = self.terms.bits(which);
         let cases = others.iter().enumerate().rev();
         Some(cases.fold(*last, |otherwise, (index, target)| {
@@ -121,7 +127,9 @@ impl State {
             Pointer::Null => Some(Target::Null),
             Pointer::Into { object, offset } => {
                 let offset = offset.as_constant().and_then(Integer::to_i64)?;
-                let is_its_own = self.objects.get(object).is_some_and(|o| o.owner.is_none());
+                // A view of a pool is one only for a while.
+                let is_its_own =
+                    self.objects.get(object).is_some_and(|o| o.owner.is_none() && o.pool().is_none());
                 is_its_own.then_some(Target::Place(object, offset))
             }
             Pointer::Node { .. } | Pointer::Number => None,
@@ -141,13 +149,37 @@ impl State {
         targets.iter().all(is_alive) && targets.iter().any(|target| *target != Target::Null)
     }
 
-    /// The choice that a pointer is, or leads a number of bytes behind.
-    pub fn choice_in(&self, universe: &Universe, value: TermId) -> Option<TermId> {
-        if universe.is_choice(value) {
-            return Some(value);
+    /// The choice that a pointer is, or leads a number of bytes behind. Numbers that are as wide as a pointer are none.
+    pub fn choice_in(&mut self, universe: &mut Universe, value: TermId) -> Option<TermId> {
+        let choice = match universe.terms.node(value) {
+            Node::IfThenElse { .. } => value,
+            Node::Linear { terms, .. } => {
+                terms.iter().find(|(part, factor)| *factor == 1 && universe.is_choice(*part))?.0
+            }
+            Node::Constant { .. }
+            | Node::Atom(_)
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::Apply { .. } => return None,
+        };
+        (universe.is_choice(choice) && self.leads_somewhere(universe, choice)).then_some(choice)
+    }
+
+    fn leads_somewhere(&mut self, universe: &mut Universe, choice: TermId) -> bool {
+        let mut waiting = vec![choice];
+        while let Some(next) = waiting.pop() {
+            if universe.is_choice(next)
+                && let Node::IfThenElse { then, otherwise, .. } = *universe.terms.node(next)
+            {
+                waiting.extend([then, otherwise]);
+            } else if self.resolve(universe, next).object().is_some() {
+                return true;
+            }
         }
-        let Node::Linear { terms, .. } = universe.terms.node(value) else { return None };
-        terms.iter().find(|(part, factor)| *factor == 1 && universe.is_choice(*part)).map(|(part, _)| *part)
+        false
     }
 
     /// The cases of a choice: in each of them the state has the one value or the other wherever it had the choice.

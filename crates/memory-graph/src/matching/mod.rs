@@ -31,7 +31,7 @@ mod through;
 mod values;
 
 pub(crate) use append::Loss;
-pub(crate) use runs::{content_of, join_contents, range_of_image};
+pub(crate) use runs::{content_of, join_contents, range_of_image, stride_of};
 
 use crate::roots::Difference;
 use crate::{Numbers, ObjectId, Objects, Own, Reading, References, State, Universe};
