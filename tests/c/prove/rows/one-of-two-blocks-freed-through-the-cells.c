@@ -14,4 +14,4 @@ int main(void) {
     for (unsigned i = 0; i < n; i++)
         free(slot[i]); //~ double-free
     return 0;
-}
+} //~ leak

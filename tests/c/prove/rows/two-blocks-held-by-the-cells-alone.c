@@ -11,7 +11,7 @@ int main(void) {
     unsigned n = __VERIFIER_nondet_uint() % 100 + 1;
     for (unsigned i = 0; i < n; i++)
         slot[i] = __VERIFIER_nondet_int() ? red : blue;
-    red = 0;
+    red = 0; //~ leak
     blue = 0; //~ leak
     return *slot[0] == 0;
 }
