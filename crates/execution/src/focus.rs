@@ -27,6 +27,8 @@ enum Need {
     Nodes(ObjectId),
     /// The block of a pool that the value leads to, if it is not null.
     Member(TermId),
+    /// Which of the pointers it is that a choice is between.
+    Choice(TermId),
     /// The element of an array that a row has at a place, by itself.
     Element { array: ObjectId, row: ObjectId, place: LinearExpr },
     /// Whether something holds of the places of an array.
@@ -34,10 +36,15 @@ enum Need {
 }
 
 impl Machine<'_> {
+    /// Whether there is anything in the state that an instruction could have to be split for, at a glance.
+    pub fn may_split(&self, state: &State) -> bool {
+        state.has_segments() || state.pools.has_members() || self.universe.has_choices()
+    }
+
     /// The cases of a state in which the instruction can be executed.
     pub fn focus(&mut self, state: State, function: FunctionId, instruction: &Instruction) -> Focused {
         let is_access = matches!(instruction.operation, Operation::Load { .. } | Operation::Store { .. });
-        if !is_access && !state.has_segments() && !state.pools.has_members() {
+        if !is_access && !self.may_split(&state) {
             return Focused { split: None, cases: vec![state] };
         }
         let mut done = Vec::new();
@@ -58,6 +65,7 @@ impl Machine<'_> {
                 Need::Node(segment, end) => state.split_off(universe, segment, end),
                 Need::Nodes(segment) => state.split_on_nodes(universe, segment),
                 Need::Member(atom) => state.split_on_member(universe, atom),
+                Need::Choice(choice) => state.split_on_choice(universe, choice),
                 Need::Decision(constraint) => state.split_by(universe, &constraint),
                 Need::Element { array, row, place } => {
                     match state.clone().with_element_apart(universe, array, row, &place) {
@@ -125,7 +133,8 @@ impl Machine<'_> {
             }
             Pointer::Number => {
                 let value = self.value(state, &step, operand);
-                state.member_in(&self.universe, value).map(Need::Member)
+                let member = state.member_in(&self.universe, value).map(Need::Member);
+                member.or_else(|| state.choice_in(&mut self.universe, value).map(Need::Choice))
             }
             Pointer::Node { .. } | Pointer::Into { .. } | Pointer::Null => None,
         })
@@ -174,6 +183,12 @@ impl Machine<'_> {
         left: &Operand,
         right: &Operand,
     ) -> Option<Need> {
+        for operand in [left, right] {
+            let value = self.value(state, step, operand);
+            if let Some(choice) = state.choice_in(&mut self.universe, value) {
+                return Some(Need::Choice(choice));
+            }
+        }
         let (left, right) = (self.target(state, step, left), self.target(state, step, right));
         let node = |target: &Option<Pointer>| match target {
             Some(Pointer::Node { segment, end, .. }) => Some((*segment, *end)),

@@ -173,7 +173,7 @@ impl Engine<'_> {
                 self.leave(summary, function, block, path);
                 continue;
             };
-            if path.state.has_segments() || path.state.pools.has_members() {
+            if self.machine.may_split(&path.state) {
                 let Focused { split, mut cases } = self.machine.focus(path.state, function, instruction);
                 cases.retain(|case| !case.numbers.is_empty());
                 if let Some(split) = split {

@@ -501,8 +501,9 @@ impl Renaming {
 
     fn content(&mut self, universe: &mut Universe, content: &Content) -> Content {
         match content {
-            Content::Elements { width, row } => {
-                Content::Elements { width: *width, row: self.objects.get(row).copied().unwrap_or(*row) }
+            Content::Elements { width, stride, row } => {
+                let row = self.objects.get(row).copied().unwrap_or(*row);
+                Content::Elements { width: *width, stride: *stride, row }
             }
             Content::Same { width, value } => {
                 Content::Same { width: *width, value: self.expression(universe, value) }

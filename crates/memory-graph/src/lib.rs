@@ -17,6 +17,7 @@ mod assume;
 mod calls;
 mod canonical;
 mod cells;
+mod choices;
 mod collapse;
 mod copy;
 mod facts;

@@ -346,6 +346,8 @@ pub enum Content {
     Elements {
         /// Size of an element in bytes.
         width: u64,
+        /// How far one element starts behind the other. The run ends where the next one would start.
+        stride: u64,
         /// The row; no other run has it.
         row: ObjectId,
     },

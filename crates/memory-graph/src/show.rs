@@ -146,6 +146,11 @@ fn show_content(content: &Content, name: &impl Fn(Var) -> String) -> String {
             let apart = if stride == width { String::new() } else { format!(" every {stride} bytes") };
             format!("{}{}{apart} in {range:?}", if *signed { "i" } else { "u" }, width * 8)
         }
-        Content::Elements { width, row } => format!("elements of {width} bytes as in {row}"),
+        Content::Elements { width, stride, row } if width == stride => {
+            format!("elements of {width} bytes as in {row}")
+        }
+        Content::Elements { width, stride, row } => {
+            format!("elements of {width} bytes every {stride} bytes as in {row}")
+        }
     }
 }

@@ -65,6 +65,8 @@ pub struct Universe {
     pub strings: Strings,
     /// Whether such a string was wanted by two at once, an element of an array and something else.
     pub has_strings_of_two: bool,
+    /// Whether a join has made a choice.
+    pub(crate) has_made_choices: bool,
 }
 
 impl Universe {
@@ -87,6 +89,7 @@ impl Universe {
             strides: FxHashMap::default(),
             strings: Strings::default(),
             has_strings_of_two: false,
+            has_made_choices: false,
         }
     }
 

@@ -309,6 +309,9 @@ impl State {
             return;
         }
         if run.row().is_some() {
+            if self.goes_between(universe, run, low, high) {
+                kept.push(run.clone());
+            }
             // The element should have been taken out before: now nobody knows what is left of the row.
             return;
         }
@@ -334,6 +337,19 @@ impl State {
         if run.high != behind && self.numbers.at_most(universe, &run.low, &behind) {
             kept.push(Run { low: behind, high: run.high.clone(), content: run.content.clone() });
         }
+    }
+
+    /// Whether a range certainly goes between the elements of a row.
+    pub(crate) fn goes_between(
+        &mut self,
+        universe: &mut Universe,
+        run: &Run,
+        low: &LinearExpr,
+        high: &LinearExpr,
+    ) -> bool {
+        let Content::Elements { width, stride, .. } = run.content else { return false };
+        stride > width
+            && matches!(self.elements_met(universe, (&run.low, width, stride), low, high), Met::None)
     }
 
     /// Which elements of a stretch a write from `low` to `high` can meet. Elements of `width` bytes start at `start` and

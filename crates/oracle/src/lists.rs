@@ -218,10 +218,10 @@ impl Attempt<'_, '_, '_> {
         let mut most = MOST_NODES;
         found.complete = false;
         if let Some((array, run)) = self.unfolded.array_of(row)
-            && let Content::Elements { width, .. } = run.content
+            && let Content::Elements { stride, .. } = run.content
         {
             let bytes = run.high.plus_scaled(&run.low, &Integer::from(-1));
-            let count = |bytes: i64| usize::try_from(bytes / i64::try_from(width).unwrap_or(1)).unwrap_or(0);
+            let count = |bytes: i64| usize::try_from(bytes / i64::try_from(stride).unwrap_or(1)).unwrap_or(0);
             if let Some(bytes) =
                 self.assignment.expression(self.universe, &bytes).ok().and_then(|b| b.to_i64())
             {

@@ -141,6 +141,13 @@ impl Assignment {
         match self.value(terms, condition) {
             Some(1) => self.equate(terms, then, bits),
             Some(_) => self.equate(terms, otherwise, bits),
+            // A pointer to one of a few things is a choice within a choice.
+            None if self.cannot_be(terms, then, bits) && self.cannot_be(terms, otherwise, bits) => {
+                Solved::Fails
+            }
+            None if yes == Some(bits) && self.cannot_be(terms, otherwise, bits) => {
+                self.equate(terms, condition, 1)
+            }
             None => match (yes, no) {
                 (Some(a), Some(b)) if a != bits && b != bits => Solved::Fails,
                 (Some(a), Some(b)) if a == bits && b == bits => Solved::Holds,
@@ -149,6 +156,17 @@ impl Assignment {
                 (None, Some(b)) if b != bits => open(self.equate(terms, condition, 1)),
                 _ => Solved::Open,
             },
+        }
+    }
+
+    /// Whether every value that a term is a choice of is known, and is another one.
+    fn cannot_be(&self, terms: &Terms, term: TermId, bits: u128) -> bool {
+        match (self.value(terms, term), terms.node(term)) {
+            (Some(value), _) => value != bits,
+            (None, Node::IfThenElse { then, otherwise, .. }) => {
+                self.cannot_be(terms, *then, bits) && self.cannot_be(terms, *otherwise, bits)
+            }
+            (None, _) => false,
         }
     }
 

@@ -239,10 +239,10 @@ impl<'s> Unfolded<'s> {
         count: usize,
     ) -> Option<Self> {
         let (array, run) = self.array_of(row)?;
-        let Content::Elements { width, .. } = run.content else { return None };
+        let Content::Elements { stride, .. } = run.content else { return None };
         let mut unfolded = self.clone();
         unfolded.lengths.push((segment.length.clone(), Integer::from(count as u64)));
-        let bytes = Integer::from(count as u64 * width);
+        let bytes = Integer::from(count as u64 * stride);
         unfolded.lengths.push((run.high.plus_scaled(&run.low, &Integer::from(-1)), bytes));
         unfolded.objects.remove(&row);
         let owned: Vec<(ObjectId, Object)> = (self.owned(row).into_iter())
@@ -254,7 +254,7 @@ impl<'s> Unfolded<'s> {
         for index in 0..count {
             let mut names = Names::of_node(universe, segment, &owned, object.address);
             let element = names.object(universe, object);
-            let start = run.low.clone().plus_constant(&Integer::from(index as u64 * width));
+            let start = run.low.clone().plus_constant(&Integer::from(index as u64 * stride));
             for cell in &element.cells {
                 whole.cells.push(Cell { offset: cell.offset.clone() + start.clone(), ..*cell });
             }

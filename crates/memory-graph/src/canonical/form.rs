@@ -115,7 +115,7 @@ enum Held {
     NonZeroBytes,
     Same { width: u64, value: LinearExpr },
     Range { width: u64, stride: u64, signed: bool, range: Interval },
-    Elements { width: u64, row: Option<Number> },
+    Elements { width: u64, stride: u64, row: Option<Number> },
 }
 
 impl Form {
@@ -288,8 +288,8 @@ impl Walk {
             Content::Range { width, stride, signed, range } => {
                 Held::Range { width: *width, stride: *stride, signed: *signed, range: range.clone() }
             }
-            Content::Elements { width, row } => {
-                Held::Elements { width: *width, row: self.object_number(*row) }
+            Content::Elements { width, stride, row } => {
+                Held::Elements { width: *width, stride: *stride, row: self.object_number(*row) }
             }
         }
     }

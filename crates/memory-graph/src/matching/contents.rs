@@ -221,6 +221,7 @@ impl Matcher<'_> {
         (left, right, result): (ObjectId, ObjectId, ObjectId),
     ) -> Result<(), Apart> {
         let mut done: FxHashSet<(LinearExpr, u64)> = FxHashSet::default();
+        let are_elements = self.result.segment(result).is_some_and(|s| !s.links.are_pointers());
         // For inclusion only what the general state says counts.
         let sides: &[Side] = if self.invent { &[Side::Left, Side::Right] } else { &[Side::Left] };
         for &side in sides {
@@ -246,7 +247,10 @@ impl Matcher<'_> {
                     }
                 }
                 let (l, r) = if side == Side::Left { (cell.value, theirs) } else { (theirs, cell.value) };
-                let value = match self.pair_values(l, r) {
+                let chose = std::mem::replace(&mut self.chooses, are_elements);
+                let value = self.pair_values(l, r);
+                self.chooses = chose;
+                let value = match value {
                     Ok(value) => value,
                     // Where a pointer leads that nobody may follow need not be known.
                     Err(_)

@@ -239,7 +239,10 @@ impl Matcher<'_> {
                 End::Each => return None,
             }
         } else {
-            let (partner, _) = self.partner_of(side, object)?;
+            let partner = match self.partner_of(side, object) {
+                Some((partner, _)) => partner,
+                None => self.fixed_partner(object)?,
+            };
             let found = self.state_on(side.other()).objects.shared(partner)?;
             match end {
                 End::First => found.address,

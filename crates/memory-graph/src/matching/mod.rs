@@ -9,6 +9,7 @@
 //! Gives up: [`Apart`], with the reason: a pointer on one side only, blocks that have no partner.
 
 mod append;
+mod choices;
 mod contents;
 mod decisions;
 mod differ;
@@ -30,7 +31,7 @@ mod through;
 mod values;
 
 pub(crate) use append::Loss;
-pub(crate) use runs::{content_of, join_contents, range_of_image};
+pub(crate) use runs::{content_of, join_contents, range_of_image, stride_of};
 
 use crate::roots::Difference;
 use crate::{Numbers, ObjectId, Objects, Own, Reading, References, State, Universe};
@@ -197,6 +198,8 @@ struct Matcher<'u> {
     is_append: bool,
     /// Names that one of these two lists binds: they mean nothing in the other, though both sides know them.
     bound: Own,
+    /// What is paired stands in elements of an array: pointers to different things may become a choice.
+    chooses: bool,
     /// Nodes that hold different constants may become one list.
     mixes_constants: bool,
     /// They did.
@@ -235,6 +238,7 @@ impl<'u> Matcher<'u> {
             references: FxHashMap::default(),
             is_append: false,
             bound: Own::default(),
+            chooses: false,
             mixes_constants: true,
             mixed_constants: false,
             mixes_kinds: false,

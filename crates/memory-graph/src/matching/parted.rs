@@ -13,8 +13,8 @@ impl Matcher<'_> {
     pub(super) fn part_alike(&mut self, left: ObjectId, right: ObjectId) {
         for (side, here, there) in [(Side::Left, left, right), (Side::Right, right, left)] {
             for run in super::rows::rows_of(self.state(side), here) {
-                let Content::Elements { width, row } = run.content else { continue };
-                if self.is_parted(side, &run, there, width) {
+                let Content::Elements { width, stride, row } = run.content else { continue };
+                if self.is_parted(side, &run, there, (width, stride)) {
                     let (universe, state) = self.universe_and_state(side);
                     if let Some(apart) = state.clone().with_element_apart(universe, here, row, &run.low) {
                         *state = apart;
@@ -26,8 +26,8 @@ impl Matcher<'_> {
 
     /// Whether the row certainly has elements, and the other side has a block of its own in the place of the first, with a row
     /// behind it.
-    fn is_parted(&mut self, side: Side, run: &Run, there: ObjectId, width: u64) -> bool {
-        let second = behind(&run.low, width);
+    fn is_parted(&mut self, side: Side, run: &Run, there: ObjectId, (width, stride): (u64, u64)) -> bool {
+        let second = behind(&run.low, stride);
         let (universe, state) = self.universe_and_state(side);
         if !state.numbers.at_most(universe, &second, &run.high) {
             return false;
@@ -35,7 +35,7 @@ impl Matcher<'_> {
         let Some(low) = self.translate(side, &run.low) else { return false };
         let low = self.instantiate(side.other(), &low);
         let Some(array) = self.state(side.other()).objects.shared(there) else { return false };
-        let second = behind(&low, width);
+        let second = behind(&low, stride);
         let is_followed = array
             .runs
             .iter()

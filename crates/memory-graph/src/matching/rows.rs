@@ -5,7 +5,7 @@
 //! has a cell more than the other, it is the element by which a row has grown.
 
 use super::ghosts::Ghost;
-use super::runs::steps_of;
+use super::runs::{steps_of, stride_of};
 use super::{Apart, Matcher, Side};
 use crate::{Cell, Content, Object, ObjectId, Run};
 use std::sync::Arc;
@@ -72,7 +72,8 @@ impl Matcher<'_> {
             let mut met = None;
             for (index, theirs) in on_right.iter().enumerate() {
                 let are_fixed = own.offset.as_constant().is_some() && theirs.offset.as_constant().is_some();
-                let steps = steps_of(&Content::Elements { width: own.bytes, row: left });
+                let stride = self.left.stride_of_element(self.universe, left, &own);
+                let steps = steps_of(&Content::Elements { width: own.bytes, stride, row: left });
                 if are_fixed || own.bytes != theirs.bytes {
                     continue;
                 }
@@ -121,22 +122,22 @@ impl Matcher<'_> {
         run: &Run,
         arrays: (ObjectId, ObjectId, ObjectId),
     ) -> Result<bool, Apart> {
-        let Content::Elements { width, row } = run.content else { return Ok(false) };
+        let Content::Elements { width, stride, row } = run.content else { return Ok(false) };
         let there = if side == Side::Left { arrays.1 } else { arrays.0 };
         if let Some((bounds, other)) = self.row_at_the_same_places(side, run, there) {
             return self.make_pair(side, run, &other, bounds, arrays).map(|()| true);
         }
         if let Some(cells) = self.state_on(side.other()).objects.get(there).map(|o| o.cells.clone()) {
             for cell in cells.iter().filter(|c| c.bytes == width) {
-                let end = end_of(cell);
+                let end = behind(cell, stride);
                 if let Some(bounds) = self.common_bounds(side, run, &cell.offset, &end)
-                    && let Some((_, other)) = self.cell_as_row(side.other(), there, cell)
+                    && let Some((_, other)) = self.cell_as_row(side.other(), there, cell, stride)
                 {
                     return self.make_pair(side, run, &other, bounds, arrays).map(|()| true);
                 }
             }
         }
-        if let Some((bounds, other)) = self.zeros_as_row(side, run, there, width) {
+        if let Some((bounds, other)) = self.zeros_as_row(side, run, there, (width, stride)) {
             return self.make_pair(side, run, &other, bounds, arrays).map(|()| true);
         }
         if let Some(bounds) = self.bounds_of_nothing(side, run) {
@@ -155,7 +156,11 @@ impl Matcher<'_> {
     fn row_at_the_same_places(&mut self, side: Side, run: &Run, there: ObjectId) -> Option<(Bounds, Run)> {
         for other in rows_of(self.state_on(side.other()), there) {
             let taken = other.row().is_some_and(|row| self.partner_of(side.other(), row).is_some());
-            if !taken && let Some(bounds) = self.common_bounds(side, run, &other.low, &other.high) {
+            let is_alike = stride_of(&other.content) == stride_of(&run.content);
+            if !taken
+                && is_alike
+                && let Some(bounds) = self.common_bounds(side, run, &other.low, &other.high)
+            {
                 return Some((bounds, other));
             }
         }
@@ -208,17 +213,29 @@ impl Matcher<'_> {
         None
     }
 
-    fn cell_as_row(&mut self, side: Side, array: ObjectId, cell: &Cell) -> Option<(ObjectId, Run)> {
+    fn cell_as_row(
+        &mut self,
+        side: Side,
+        array: ObjectId,
+        cell: &Cell,
+        stride: u64,
+    ) -> Option<(ObjectId, Run)> {
         let (universe, state) = self.universe_and_state(side);
         if universe.terms.as_constant(cell.value) != Some(0) && !state.could_be_element(universe, array, cell)
         {
             return None;
         }
-        state.become_row(universe, array, cell)
+        state.become_row(universe, array, cell, stride)
     }
 
     /// Zeros of the other side at the places of a row.
-    fn zeros_as_row(&mut self, side: Side, run: &Run, there: ObjectId, width: u64) -> Option<(Bounds, Run)> {
+    fn zeros_as_row(
+        &mut self,
+        side: Side,
+        run: &Run,
+        there: ObjectId,
+        (width, stride): (u64, u64),
+    ) -> Option<(Bounds, Run)> {
         let (low, high) = (self.translate(side, &run.low)?, self.translate(side, &run.high)?);
         let place = (self.instantiate(side.other(), &low), self.instantiate(side.other(), &high));
         let (universe, state) = self.universe_and_state(side.other());
@@ -230,10 +247,13 @@ impl Matcher<'_> {
             .filter(|zeros| zeros.content == Content::Byte(0))
             .cloned()
             .collect();
-        if !zeros.iter().any(|zeros| state.covers(universe, zeros, &place.0, &place.1)) {
+        let gap = tayra_numeric::Integer::from(i128::from(width) - i128::from(stride));
+        let end = place.1.clone().plus_constant(&gap);
+        if !zeros.iter().any(|zeros| state.covers(universe, zeros, &place.0, &end)) {
             return None;
         }
-        let (_, other) = state.zeros_become_row(universe, there, (&place.0, &place.1), width)?;
+        let place = (&place.0, &place.1);
+        let (_, other) = state.zeros_become_row(universe, there, place, (width, stride))?;
         Some(((low, high), other))
     }
 
@@ -246,11 +266,10 @@ impl Matcher<'_> {
         (_, _, result): (ObjectId, ObjectId, ObjectId),
     ) -> Result<(), Apart> {
         let (own, theirs) = match (&run.content, &other.content) {
-            (Content::Elements { width, row }, Content::Elements { width: other, row: theirs })
-                if width == other =>
-            {
-                (*row, *theirs)
-            }
+            (
+                Content::Elements { width, stride, row },
+                Content::Elements { width: their_width, stride: their_stride, row: theirs },
+            ) if width == their_width && stride == their_stride => (*row, *theirs),
             _ => return Err(Apart::new("elements of different sizes")),
         };
         let (l, r) = if side == Side::Left { (own, theirs) } else { (theirs, own) };
@@ -260,10 +279,10 @@ impl Matcher<'_> {
     }
 
     fn add_row(&mut self, result: ObjectId, run: &Run, (low, high): Bounds, row: ObjectId) {
-        if let Content::Elements { width, .. } = run.content
+        if let Content::Elements { width, stride, .. } = run.content
             && let Some(object) = self.result.objects.get_mut(result)
         {
-            object.runs.push(Run { low, high, content: Content::Elements { width, row } });
+            object.runs.push(Run { low, high, content: Content::Elements { width, stride, row } });
         }
     }
 
@@ -314,10 +333,11 @@ impl Matcher<'_> {
                 {
                     continue;
                 }
-                let content = Content::Elements { width: bytes, row: here };
-                let alone = Run { low: cell.offset.clone(), high: end_of(cell), content };
+                let stride = self.state(side).stride_of_element(self.universe, here, cell);
+                let content = Content::Elements { width: bytes, stride, row: here };
+                let alone = Run { low: cell.offset.clone(), high: behind(cell, stride), content };
                 let Some(bounds) = self.bounds_of_nothing(side, &alone) else { continue };
-                let Some((row, run)) = self.cell_as_row(side, here, cell) else { continue };
+                let Some((row, run)) = self.cell_as_row(side, here, cell, stride) else { continue };
                 self.pair_with_nothing(side, (&run, row), bounds, arrays)?;
             }
         }
@@ -325,14 +345,16 @@ impl Matcher<'_> {
     }
 
     /// Cells with pointers where the other side has null pointers only, as many as its counter says: both are rows, and what the
-    /// elements lead to is there or not.
+    /// elements lead to is there or not. The same of an array of null pointers, of which some element leads to something that
+    /// has a name of its own.
     fn rows_from_zeros(&mut self, arrays: (ObjectId, ObjectId, ObjectId)) -> Result<(), Apart> {
         for side in [Side::Left, Side::Right] {
             let (here, there) = if side == Side::Left { (arrays.0, arrays.1) } else { (arrays.1, arrays.0) };
             let zeros: Vec<Run> = (self.state_on(side.other()).objects.get(there).into_iter())
                 .flat_map(|o| o.runs.iter().filter(|run| run.content == Content::Byte(0)).cloned())
-                .filter(|run| run.low.as_constant().is_none() || run.high.as_constant().is_none())
                 .collect();
+            let has_moving_cells =
+                self.state(side).objects.get(here).is_some_and(|o| o.cells.elsewhere().next().is_some());
             // A mark in a node is no counter: that is a variable of the program.
             let (universe, state) = self.universe_and_state(side.other());
             let width = i128::from(universe.pointer_bits / 8);
@@ -340,7 +362,9 @@ impl Matcher<'_> {
                 let mut ends = [&run.low, &run.high].into_iter().filter(|end| end.as_constant().is_none());
                 ends.any(|end| state.is_the_place_of_a_name(universe, end, width))
             };
-            let zeros: Vec<Run> = zeros.into_iter().filter(|run| ends_at_a_counter(run)).collect();
+            let is_fixed = |run: &Run| run.low.as_constant().is_some() && run.high.as_constant().is_some();
+            let keeps = |run: &Run| if is_fixed(run) { has_moving_cells } else { ends_at_a_counter(run) };
+            let zeros: Vec<Run> = zeros.into_iter().filter(keeps).collect();
             if zeros.is_empty() || self.state_on(side).objects.get(here).is_none_or(|o| o.segment.is_some()) {
                 continue;
             }
@@ -352,12 +376,15 @@ impl Matcher<'_> {
                     self.common_bounds(side, &run, &zeros.low, &zeros.high).map(|bounds| (bounds, zeros))
                 });
                 let Some((bounds, zeros)) = met else { continue };
-                if !self.partners_stay(side, &state) {
+                // Blocks of their own mostly stand side by side: which elements have one is told by where a loop has come to.
+                let has_blocks = run.row().is_none_or(|row| !state.owned_by(row).is_empty());
+                let is_fixed_place = cell.offset.as_constant().is_some();
+                if is_fixed(zeros) && (has_blocks || is_fixed_place) || !self.partners_stay(side, &state) {
                     continue;
                 }
                 let (universe, other) = self.universe_and_state(side.other());
                 let place = (&zeros.low, &zeros.high);
-                let Some((_, theirs)) = other.zeros_become_row(universe, there, place, width) else {
+                let Some((_, theirs)) = other.zeros_become_row(universe, there, place, (width, width)) else {
                     continue;
                 };
                 if let Some(array) = other.objects.get_mut(there) {
@@ -398,6 +425,7 @@ pub(super) fn rows_of(state: &crate::State, array: ObjectId) -> Vec<Run> {
     object.map_or_else(Vec::new, |o| o.runs.iter().filter(|r| r.row().is_some()).cloned().collect())
 }
 
-fn end_of(cell: &Cell) -> LinearExpr {
-    cell.offset.clone().plus_constant(&tayra_numeric::Integer::from(i128::from(cell.bytes)))
+/// Where the next element would start.
+fn behind(cell: &Cell, stride: u64) -> LinearExpr {
+    cell.offset.clone().plus_constant(&tayra_numeric::Integer::from(i128::from(stride)))
 }

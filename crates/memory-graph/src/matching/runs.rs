@@ -282,9 +282,9 @@ fn content_within(run: &Run, other: &Run) -> Option<Content> {
 }
 
 /// How far the elements of a run stand from each other.
-fn stride_of(content: &Content) -> u64 {
-    if let Content::Elements { width, .. } = content {
-        return *width;
+pub(crate) fn stride_of(content: &Content) -> u64 {
+    if let Content::Elements { stride, .. } = content {
+        return *stride;
     }
     content.numbers().map_or(1, |(_, stride)| stride)
 }

@@ -40,10 +40,13 @@ impl Matcher<'_> {
             super::collect_atoms(self.universe, left, &mut self.kept);
             return Ok(left);
         }
-        if bits == self.universe.pointer_bits
-            && let Some(pointer) = self.pair_pointers(left, right)?
-        {
-            return Ok(pointer);
+        if bits == self.universe.pointer_bits {
+            if let Some(choice) = self.pair_choices(left, right) {
+                return Ok(choice);
+            }
+            if let Some(pointer) = self.pair_pointers(left, right)? {
+                return Ok(pointer);
+            }
         }
         if let (Node::Extend { signed: a, value: x, .. }, Node::Extend { signed: b, value: y, .. }) =
             (self.universe.terms.node(left).clone(), self.universe.terms.node(right).clone())
@@ -78,7 +81,7 @@ impl Matcher<'_> {
                 if known && (self.left.segment(object).is_some() || self.right.segment(object).is_some()) {
                     return Ok(false);
                 }
-                if !known {
+                if !known && !self.both_know(object) {
                     // Neither side can reach through it: an address of something forgotten.
                     if self.left.objects.get(object).is_none() && self.right.objects.get(object).is_none() {
                         continue;

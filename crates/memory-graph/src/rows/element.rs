@@ -33,11 +33,14 @@ impl State {
         let object = self.objects.shared(array)?;
         let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
         for run in &object.runs {
-            let Content::Elements { width, row } = run.content else { continue };
+            let Content::Elements { width, stride, row } = run.content else { continue };
             if self.numbers.at_most(universe, &end, &run.low)
                 || self.numbers.at_most(universe, &run.high, offset)
                 || self.numbers.at_most(universe, &run.high, &run.low)
             {
+                continue;
+            }
+            if stride > width && self.goes_between(universe, run, offset, &end) {
                 continue;
             }
             if !self.numbers.at_most(universe, &end, &run.high) {
@@ -51,7 +54,7 @@ impl State {
                 return Some(Need::Decision(Constraint::at_most(run.low.clone(), offset.clone())));
             }
             let distance = offset.plus_scaled(&run.low, &Integer::from(-1));
-            if bytes == width && self.numbers.is_multiple(universe, &distance, width) {
+            if bytes == width && self.numbers.is_multiple(universe, &distance, stride) {
                 return Some(Need::Element { row, place: offset.clone() });
             }
         }
@@ -123,7 +126,7 @@ impl State {
     ) -> Option<State> {
         let object = self.objects.shared(array)?;
         let run = object.runs.iter().find(|run| run.row() == Some(row))?.clone();
-        let Content::Elements { width, .. } = run.content else { return None };
+        let Content::Elements { width, stride, .. } = run.content else { return None };
         let described = self.objects.shared(row)?;
         let (element, copies) = self.copy_of(universe, row, &described, described.address, object.owner);
         for id in copies.made() {
@@ -132,7 +135,7 @@ impl State {
                 self.know_address(universe, &made);
             }
         }
-        let behind = place.clone().plus_constant(&Integer::from(i128::from(width)));
+        let behind = place.clone().plus_constant(&Integer::from(i128::from(stride)));
         let no_left = self.numbers.at_most(universe, place, &run.low);
         let no_right = self.numbers.at_most(universe, &run.high, &behind);
         let mut runs: Vec<Run> = object.runs.iter().filter(|r| **r != run).cloned().collect();
@@ -146,14 +149,14 @@ impl State {
         if rests.len() == 2 {
             // The row keeps its names on the left; on the right they are others.
             let (low, high) = rests.pop()?;
-            let copy = self.copy_of_row(universe, row, &described, (&low, &high), width)?;
-            runs.push(Run { low, high, content: Content::Elements { width, row: copy } });
+            let copy = self.copy_of_row(universe, row, &described, (&low, &high), (width, stride))?;
+            runs.push(Run { low, high, content: Content::Elements { width, stride, row: copy } });
         }
         match rests.pop() {
             Some((low, high)) => {
-                let length = self.elements_between(universe, &low, &high, width)?;
+                let length = self.elements_between(universe, &low, &high, stride)?;
                 self.set_length(row, length);
-                runs.push(Run { low, high, content: Content::Elements { width, row } });
+                runs.push(Run { low, high, content: Content::Elements { width, stride, row } });
             }
             None => {
                 for owned in self.owned_by(row) {
@@ -185,10 +188,10 @@ impl State {
         row: ObjectId,
         described: &crate::Object,
         (low, high): (&LinearExpr, &LinearExpr),
-        width: u64,
+        (width, stride): (u64, u64),
     ) -> Option<ObjectId> {
         let segment = described.segment.as_deref()?;
-        let length = self.elements_between(universe, low, high, width)?;
+        let length = self.elements_between(universe, low, high, stride)?;
         let (id, mut copy) = self.new_row(universe, described, width, length);
         let each = copy.segment.as_deref()?.each;
         let (contents, names) = self.copy_of(universe, row, described, each.address, Some(id));

@@ -5,7 +5,7 @@
 //! before and behind it is different to the program: a counter parts what a loop has done from what it has not. So nothing
 //! is folded over such a place, and else what loses least comes first.
 
-use crate::matching::Loss;
+use crate::matching::{Loss, stride_of};
 use crate::{Cell, Content, Links, ObjectId, Pointer, Reading, Run, State, Universe};
 use std::collections::BTreeSet;
 use tayra_numeric::{Integer, LinearExpr};
@@ -15,7 +15,8 @@ use tayra_terms::{Node, TermId};
 #[derive(Clone, Debug)]
 enum Stretch {
     Row(Run),
-    Cell(Cell),
+    /// With the stride of the row that it would be.
+    Cell(Cell, u64),
     Zeros(Run),
 }
 
@@ -23,14 +24,29 @@ impl Stretch {
     fn low(&self) -> &LinearExpr {
         match self {
             Stretch::Row(run) | Stretch::Zeros(run) => &run.low,
-            Stretch::Cell(cell) => &cell.offset,
+            Stretch::Cell(cell, _) => &cell.offset,
         }
     }
 
     fn high(&self) -> LinearExpr {
         match self {
             Stretch::Row(run) | Stretch::Zeros(run) => run.high.clone(),
-            Stretch::Cell(cell) => cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes))),
+            Stretch::Cell(cell, stride) => {
+                cell.offset.clone().plus_constant(&Integer::from(i128::from(*stride)))
+            }
+        }
+    }
+
+    fn is_null(&self, universe: &Universe) -> bool {
+        matches!(self, Stretch::Cell(cell, _) if universe.terms.as_constant(cell.value) == Some(0))
+    }
+
+    /// How far its elements stand apart; those of zeros as is needed.
+    fn stride(&self) -> Option<u64> {
+        match self {
+            Stretch::Row(run) => Some(stride_of(&run.content)),
+            Stretch::Cell(_, stride) => Some(*stride),
+            Stretch::Zeros(_) => None,
         }
     }
 }
@@ -74,20 +90,27 @@ impl State {
                 let moves = |s: &Stretch| s.low().as_constant().is_none();
                 let are_beside =
                     first.low() != second.low() && self.numbers.equal(universe, &high, second.low());
-                if !are_beside {
+                if !are_beside || first.stride().zip(second.stride()).is_some_and(|(a, b)| a != b) {
                     continue;
                 }
                 let pays = match (first, second) {
                     (Stretch::Zeros(_), Stretch::Zeros(_)) => false,
-                    (Stretch::Cell(_), Stretch::Cell(_)) if !moves(first) && !moves(second) => false,
+                    (Stretch::Cell(..), Stretch::Cell(..)) if !moves(first) && !moves(second) => false,
                     (Stretch::Zeros(_), _) | (_, Stretch::Zeros(_)) => {
                         !self.is_named(universe, second.low()) && !self.is_named(universe, &high)
                     }
                     _ if over_names => true,
-                    (Stretch::Cell(_), Stretch::Cell(_) | Stretch::Row(_))
-                    | (Stretch::Row(_), Stretch::Cell(_)) => {
+                    (Stretch::Cell(..), Stretch::Cell(..) | Stretch::Row(_))
+                    | (Stretch::Row(_), Stretch::Cell(..)) => {
+                        let stride = second.stride().map_or(bytes, i128::from);
+                        // A field does not stand where its struct starts.
+                        let start = if stride == bytes {
+                            start.clone()
+                        } else {
+                            -second.low().constant_part().modulo(&Integer::from(stride))
+                        };
                         let place = second.low().clone().plus_constant(&start);
-                        !self.is_the_place_of_a_name(universe, &place, bytes)
+                        !self.is_the_place_of_a_name(universe, &place, stride)
                             && !pointed.iter().any(|at| self.numbers.equal(universe, at, second.low()))
                     }
                     (Stretch::Row(_), Stretch::Row(_)) => {
@@ -150,7 +173,12 @@ impl State {
                 && cell.offset.as_constant().is_none()
                 && object.rows().next().is_some();
             if is_null || self.could_be_element(universe, array, cell) {
-                found.push(Stretch::Cell(cell.clone()));
+                let own = self.stride_of_element(universe, array, cell);
+                let rows = object.runs.iter().filter(|run| run.row().is_some());
+                let mut strides: Vec<u64> = rows.map(|run| stride_of(&run.content)).chain([own]).collect();
+                strides.sort_unstable();
+                strides.dedup();
+                found.extend(strides.into_iter().map(|stride| Stretch::Cell(cell.clone(), stride)));
             }
         }
         if found.iter().all(|s| matches!(s, Stretch::Zeros(_))) {
@@ -223,18 +251,31 @@ impl State {
         second: &Stretch,
     ) -> Option<(State, Loss)> {
         let mut state = self.clone();
-        let (one, left) = state.as_row(universe, array, first)?;
-        let (two, right) = state.as_row(universe, array, second)?;
-        let (Content::Elements { width, .. }, Content::Elements { width: other, .. }) =
-            (&left.content, &right.content)
+        // Zeros are as many null pointers as what stands beside them says.
+        let stride = first.stride().or(second.stride())?;
+        let (one, left) = state.as_row(universe, array, first, stride)?;
+        let (two, right) = state.as_row(universe, array, second, stride)?;
+        let (
+            Content::Elements { width, stride, .. },
+            Content::Elements { width: other_width, stride: other_stride, .. },
+        ) = (&left.content, &right.content)
         else {
             return None;
         };
-        if width != other {
+        if width != other_width || stride != other_stride {
             return None;
         }
         let appended = state.append(universe, (one, two), Links::ELEMENTS, Loss::Constants);
         let (mut state, loss) = appended.ok()?;
+        // Null behind a single pointer ends an array more often than it is an element like the other.
+        let are_cells = matches!((first, second), (Stretch::Cell(..), Stretch::Cell(..)));
+        let is_choice = |cell: &Cell| universe.is_choice(cell.value);
+        if are_cells
+            && (first.is_null(universe) || second.is_null(universe))
+            && state.objects.get(one).is_some_and(|row| row.cells.iter().any(is_choice))
+        {
+            return None;
+        }
         let object = state.objects.get_mut(array)?;
         object.runs.retain(|run| run.row() != Some(one) && run.row() != Some(two));
         object.runs.push(Run { low: left.low, high: right.high, content: left.content });
@@ -248,7 +289,8 @@ impl State {
         array: ObjectId,
         cell: &Cell,
     ) -> Option<Run> {
-        let (_, mut run) = self.become_row(universe, array, cell)?;
+        let width = cell.bytes;
+        let (_, mut run) = self.become_row(universe, array, cell, width)?;
         loop {
             let stretches = self.stretches_of_pointers(universe, array);
             let zeros = || stretches.iter().filter(|s| matches!(s, Stretch::Zeros(_)));
@@ -273,13 +315,18 @@ impl State {
         universe: &mut Universe,
         array: ObjectId,
         stretch: &Stretch,
+        stride: u64,
     ) -> Option<(ObjectId, Run)> {
         match stretch {
             Stretch::Row(run) => Some((run.row()?, run.clone())),
-            Stretch::Cell(cell) => self.become_row(universe, array, cell),
+            Stretch::Cell(cell, stride) => self.become_row(universe, array, cell, *stride),
             Stretch::Zeros(run) => {
                 let width = u64::from(universe.pointer_bits / 8);
-                let found = self.zeros_become_row(universe, array, (&run.low, &run.high), width)?;
+                // What stands between null pointers would be forgotten.
+                if stride != width {
+                    return None;
+                }
+                let found = self.zeros_become_row(universe, array, (&run.low, &run.high), (width, width))?;
                 // What was said of the zeros is said by the row now.
                 self.objects.get_mut(array)?.runs.retain(|r| r != run);
                 Some(found)

@@ -32,6 +32,7 @@ impl State {
         universe: &mut Universe,
         array: ObjectId,
         cell: &Cell,
+        stride: u64,
     ) -> Option<(ObjectId, Run)> {
         let object = self.objects.shared(array)?;
         let at = object.cells.iter().position(|c| c == cell)?;
@@ -45,8 +46,8 @@ impl State {
                 found.owner = Some(row);
             }
         }
-        let high = cell.offset.clone().plus_constant(&Integer::from(i128::from(cell.bytes)));
-        let content = Content::Elements { width: cell.bytes, row };
+        let high = cell.offset.clone().plus_constant(&Integer::from(i128::from(stride)));
+        let content = Content::Elements { width: cell.bytes, stride, row };
         let run = Run { low: cell.offset.clone(), high, content };
         self.objects.get_mut(array)?.runs.push(run.clone());
         Some((row, run))
@@ -58,15 +59,15 @@ impl State {
         universe: &mut Universe,
         array: ObjectId,
         (low, high): (&LinearExpr, &LinearExpr),
-        width: u64,
+        (width, stride): (u64, u64),
     ) -> Option<(ObjectId, Run)> {
         let object = self.objects.shared(array)?;
-        let length = self.elements_between(universe, low, high, width)?;
+        let length = self.elements_between(universe, low, high, stride)?;
         let (row, element) = self.new_row(universe, &object, width, length);
         let null = universe.pointer_constant(0);
         let cell = Cell { offset: LinearExpr::constant(0), bytes: width, value: null };
         self.objects.insert(row, Object { cells: vec![cell].into(), ..element });
-        let content = Content::Elements { width, row };
+        let content = Content::Elements { width, stride, row };
         let run = Run { low: low.clone(), high: high.clone(), content };
         self.objects.get_mut(array)?.runs.push(run.clone());
         Some((row, run))
@@ -95,28 +96,48 @@ impl State {
         (id, row)
     }
 
+    /// How far a cell stands from others like it if it is an element of a row: as far as the program points from one struct of the
+    /// array to the next, or side by side.
+    pub(crate) fn stride_of_element(&self, universe: &Universe, array: ObjectId, cell: &Cell) -> u64 {
+        let Some(object) = self.objects.get(array) else { return cell.bytes };
+        let noted = universe.strides(object.storage);
+        if noted.contains(&cell.bytes) {
+            return cell.bytes;
+        }
+        let fits = |stride: &u64| {
+            *stride > cell.bytes
+                && cell
+                    .offset
+                    .terms()
+                    .iter()
+                    .all(|(_, factor)| Integer::from(i128::from(*stride)).divides(factor))
+        };
+        noted.into_iter().filter(fits).min().unwrap_or(cell.bytes)
+    }
+
     /// A name for the number of elements between two places; `None` if that is no number.
     pub(crate) fn elements_between(
         &mut self,
         universe: &mut Universe,
         low: &LinearExpr,
         high: &LinearExpr,
-        width: u64,
+        stride: u64,
     ) -> Option<LinearExpr> {
         let distance = high.plus_scaled(low, &Integer::from(-1));
         if let Some(bytes) = distance.as_constant() {
-            let width = i128::from(width);
+            let stride = i128::from(stride);
             return (bytes.to_i64().map(i128::from))
-                .filter(|bytes| *bytes >= 0 && bytes % width == 0)
-                .map(|bytes| LinearExpr::constant(bytes / width));
+                .filter(|bytes| *bytes >= 0 && bytes % stride == 0)
+                .map(|bytes| LinearExpr::constant(bytes / stride));
         }
-        if !self.numbers.is_multiple(universe, &distance, width) || !self.numbers.at_most(universe, low, high)
+        if !self.numbers.is_multiple(universe, &distance, stride)
+            || !self.numbers.at_most(universe, low, high)
         {
             return None;
         }
         let count = universe.fresh_variable();
         self.numbers.add_free(count, tayra_numeric::Interval::at_least(0));
-        let bytes = LinearExpr::term(count, i128::from(width));
+        let bytes = LinearExpr::term(count, i128::from(stride));
         let equal = tayra_numeric::Constraint::equal(bytes, distance);
         self.numbers.assume(universe, &equal);
         Some(LinearExpr::term(count, 1))
@@ -136,8 +157,10 @@ impl State {
         }
         let start = LinearExpr::constant(0);
         for run in old.runs.iter().filter(|run| run.row().is_some()) {
+            let Content::Elements { width, stride, .. } = run.content else { continue };
+            let end = run.high.clone().plus_constant(&Integer::from(i128::from(width) - i128::from(stride)));
             let is_inside = self.numbers.at_most(universe, &start, &run.low)
-                && self.numbers.at_most(universe, &run.high, length);
+                && self.numbers.at_most(universe, &end, length);
             if is_inside {
                 if let Some(old) = self.objects.get_mut(from) {
                     old.runs.retain(|r| r != run);
@@ -181,7 +204,8 @@ impl State {
                 self.objects.get(object).is_some_and(|o| o.vitality == Vitality::Alive)
             }
             Pointer::Node { segment, .. } => !self.is_a_tree_of(array, segment),
-            Pointer::Null | Pointer::Number => false,
+            Pointer::Null => false,
+            Pointer::Number => self.is_live_choice(universe, cell.value),
         }
     }
 

@@ -35,7 +35,7 @@ impl State {
             element.segment = Some(Arc::new(Segment { own, ..segment.clone() }));
         }
         self.objects.insert(row, element);
-        let run = Run { low, high: high.clone(), content: Content::Elements { width, row } };
+        let run = Run { low, high: high.clone(), content: Content::Elements { width, stride: width, row } };
         self.add_run(array, run);
         true
     }

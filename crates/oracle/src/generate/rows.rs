@@ -24,6 +24,18 @@ enum Behind {
     List,
     /// Bytes of a length that the block itself does not tell.
     Text,
+    /// One of two numbers that the program knows by name as well, and that many pointers may lead to.
+    Shared(Kept),
+    /// One of two functions.
+    Code,
+}
+
+/// Where numbers are that pointers share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kept {
+    Globals,
+    Locals,
+    Blocks,
 }
 
 /// Where the array is.
@@ -34,13 +46,34 @@ enum Home {
     Heap,
     /// In a struct, with its count.
     Struct,
+    /// In a field of structs that are the elements of an array on the stack.
+    Fields,
+    /// The same on the heap.
+    HeapFields,
 }
 
 /// The program of a seed, about arrays of pointers.
 pub fn generate_rows(seed: u64) -> Source {
     let mut random = Random::new(seed, SALT);
-    let behind = random.pick(&[Behind::Number, Behind::Number, Behind::List, Behind::Text]);
-    let home = random.pick(&[Home::Stack, Home::Global, Home::Heap, Home::Heap, Home::Struct]);
+    let behind = random.pick(&[
+        Behind::Number,
+        Behind::Number,
+        Behind::List,
+        Behind::Text,
+        Behind::Shared(Kept::Globals),
+        Behind::Shared(Kept::Locals),
+        Behind::Shared(Kept::Blocks),
+        Behind::Code,
+    ]);
+    let home = random.pick(&[
+        Home::Stack,
+        Home::Global,
+        Home::Heap,
+        Home::Heap,
+        Home::Struct,
+        Home::Fields,
+        Home::HeapFields,
+    ]);
     let careless = random.chance(25);
     let nulls = random.chance(40);
     let mut rows = Rows { random, careless, nulls, behind, home, names: 0, functions: Vec::new() };
@@ -83,16 +116,22 @@ impl Rows {
              extern int __VERIFIER_nondet_int(void);
              extern _Bool __VERIFIER_nondet_bool(void);
              extern void reach_error(void);
-             struct item { int value; struct item *next; };",
+             struct item { int value; struct item *next; };
+             static int red, blue, *here = &red, *there = &blue;
+             typedef void work(int);
+             static void up(int x) { red = x; }
+             static void down(int x) { blue = x; }",
         );
         let element = self.element();
         items.extend(lines(&format!(
-            "struct table {{ int count; {element} *cells[{ROOM}]; }};
+            "struct slot {{ int tag; {element} *to; }};
+             struct table {{ int count; {element} *cells[{ROOM}]; }};
              static {element} *shelf[{ROOM}];
              static int shelved;"
         )));
         let (array, made) = self.array();
         let mut body = lines(&format!("int room = {};", self.room()));
+        body.extend(self.targets());
         body.extend(made);
         let array = Array { cells: &array.0, count: &array.1 };
         body.extend(self.fill(array));
@@ -107,8 +146,13 @@ impl Rows {
         if !self.slips() {
             body.extend(self.destroy(array));
         }
-        if self.home == Home::Heap && !self.slips() {
+        if self.is_on_heap() && !self.slips() {
             body.extend(lines("free(a);"));
+        }
+        if self.behind == Behind::Shared(Kept::Blocks) {
+            let last = self.random.pick(&["there", "there", "there", "here"]);
+            let last = if self.careless { last } else { "there" };
+            body.extend(lines(&format!("free(here);\nfree({last});")));
         }
         body.extend(lines("return 0;"));
         items.append(&mut self.functions);
@@ -116,9 +160,44 @@ impl Rows {
         Source { items }
     }
 
+    fn is_on_heap(&self) -> bool {
+        matches!(self.home, Home::Heap | Home::HeapFields)
+    }
+
+    /// What stands behind an index: nothing, or the field that holds the pointer.
+    fn field(&self) -> &'static str {
+        if matches!(self.home, Home::Fields | Home::HeapFields) { ".to" } else { "" }
+    }
+
+    /// What the array is an array of.
+    fn cell_type(&self) -> String {
+        match self.home {
+            Home::Fields | Home::HeapFields => "struct slot".to_owned(),
+            Home::Stack | Home::Global | Home::Heap | Home::Struct => format!("{} *", self.element()),
+        }
+    }
+
+    /// Whether pointers lead to something that is not theirs.
+    fn is_shared(&self) -> bool {
+        matches!(self.behind, Behind::Shared(_) | Behind::Code)
+    }
+
+    /// What pointers share, where it is not global.
+    fn targets(&mut self) -> Vec<Statement> {
+        match self.behind {
+            Behind::Shared(Kept::Locals) => lines("int near = 1, far = 2;\nhere = &near;\nthere = &far;"),
+            Behind::Shared(Kept::Blocks) => {
+                lines("here = malloc(sizeof *here);\nthere = malloc(sizeof *there);\n*here = 1;\n*there = 2;")
+            }
+            Behind::Shared(Kept::Globals) | Behind::Code | Behind::Number | Behind::List | Behind::Text => {
+                Vec::new()
+            }
+        }
+    }
+
     /// How many cells the array has.
     fn room(&mut self) -> String {
-        if self.home == Home::Heap && self.random.chance(75) {
+        if self.is_on_heap() && self.random.chance(75) {
             let most = self.random.pick(&["3", "7", "15"]);
             return format!("1 + (__VERIFIER_nondet_int() & {most})");
         }
@@ -127,7 +206,8 @@ impl Rows {
 
     fn element(&self) -> &'static str {
         match self.behind {
-            Behind::Number => "int",
+            Behind::Number | Behind::Shared(_) => "int",
+            Behind::Code => "work",
             Behind::List => "struct item",
             Behind::Text => "char",
         }
@@ -148,11 +228,17 @@ impl Rows {
                     if self.nulls { "struct table t = { 0 };" } else { "struct table t;\nt.count = 0;" };
                 (("t.cells".to_owned(), "t.count".to_owned()), lines(made))
             }
-            Home::Heap => {
+            Home::Fields => {
+                let zero = if self.nulls { " = { 0 }" } else { "" };
+                let made = lines(&format!("int count = 0;\nstruct slot a[{ROOM}]{zero};"));
+                (("a".to_owned(), "count".to_owned()), made)
+            }
+            Home::Heap | Home::HeapFields => {
+                let cell = self.cell_type();
                 let made = if self.nulls {
-                    format!("{element} **a = calloc(room, sizeof *a);")
+                    format!("{cell} *a = calloc(room, sizeof *a);")
                 } else {
-                    format!("{element} **a = malloc(room * sizeof *a);")
+                    format!("{cell} *a = malloc(room * sizeof *a);")
                 };
                 (("a".to_owned(), "count".to_owned()), lines(&format!("int count = 0;\n{made}")))
             }
@@ -162,6 +248,21 @@ impl Rows {
     /// A new block for a cell.
     fn block(&mut self, cell: &str) -> Vec<Statement> {
         match self.behind {
+            Behind::Shared(_) | Behind::Code => {
+                let (one, other) =
+                    if self.behind == Behind::Code { ("up", "down") } else { ("here", "there") };
+                let other = if self.slips() { "NULL" } else { other };
+                let chosen = match self.random.below(4) {
+                    0 => one.to_owned(),
+                    1 if self.nulls => format!("__VERIFIER_nondet_bool() ? {other} : NULL"),
+                    _ => format!("__VERIFIER_nondet_bool() ? {one} : {other}"),
+                };
+                let mut made = lines(&format!("{cell} = {chosen};"));
+                if !self.field().is_empty() && self.random.chance(50) {
+                    made.extend(lines(&format!("{}tag = 3;", cell.strip_suffix("to").unwrap_or(cell))));
+                }
+                made
+            }
             Behind::Number => {
                 let value = self.random.pick(&["0", "7", "__VERIFIER_nondet_int() & 15", "-3"]);
                 lines(&format!("{cell} = malloc(sizeof *{cell});\n*{cell} = {value};"))
@@ -193,6 +294,12 @@ impl Rows {
     /// What a cell leads to goes.
     fn free_block(&mut self, cell: &str) -> Vec<Statement> {
         let mut out = Vec::new();
+        if self.is_shared() {
+            if self.behind == Behind::Shared(Kept::Blocks) && self.slips() {
+                out.extend(lines(&format!("free({cell});")));
+            }
+            return out;
+        }
         if self.behind == Behind::List {
             let x = self.fresh("x");
             let gone = lines(&format!("struct item *{x} = {cell};\n{cell} = {x}->next;\nfree({x});"));
@@ -208,6 +315,18 @@ impl Rows {
 
     fn use_block(&mut self, cell: &str) -> Vec<Statement> {
         let used = match self.behind {
+            Behind::Code => format!("{cell}(2);"),
+            Behind::Shared(_) => {
+                let bad = self.random.pick(&["> 4", "> 4", "< 0", "> 2", "== 3"]);
+                let ways = [
+                    format!("*{cell} = 4;"),
+                    format!("if (*{cell} {bad}) reach_error();"),
+                    format!("if ({cell} == here && *here {bad}) reach_error();"),
+                    "if (*here == 4) reach_error();".to_owned(),
+                ];
+                let most = if self.careless { 4 } else { 3 };
+                ways[self.random.below(most)].clone()
+            }
             Behind::Number if self.random.chance(40) => format!("*{cell} = 4;"),
             Behind::Number => {
                 let bad = self.random.pick(&["> 15", "> 15", "< -3", "> 4", "< 0", "== 3"]);
@@ -231,7 +350,7 @@ impl Rows {
         }
         let name = self.fresh("f");
         let body = operation(self, Array { cells: "cells", count: "(*used)" });
-        let header = format!("static void {name}({} **cells, int *used, int room)", self.element());
+        let header = format!("static void {name}({} *cells, int *used, int room)", self.cell_type());
         self.functions.push(Statement::block(header, body));
         lines(&format!("{name}({}, &{}, room);", array.cells, array.count))
     }
@@ -254,8 +373,9 @@ impl Rows {
 
     fn push_some(&mut self, array: Array<'_>) -> Vec<Statement> {
         let Array { cells, count } = array;
+        let field = self.field();
         let most = if self.slips() { "<=" } else { "<" };
-        let mut body = self.block(&format!("{cells}[{count}]"));
+        let mut body = self.block(&format!("{cells}[{count}]{field}"));
         body.extend(lines(&format!("{count}++;")));
         let go = self.random.pick(&[" && __VERIFIER_nondet_bool()", " && __VERIFIER_nondet_bool()", ""]);
         vec![Statement::block(format!("while ({count} {most} room{go})"), body)]
@@ -263,12 +383,13 @@ impl Rows {
 
     fn fill_downwards(&mut self, array: Array<'_>) -> Vec<Statement> {
         let Array { cells, count } = array;
+        let field = self.field();
         let (n, i) = (self.fresh("n"), self.fresh("i"));
         let mut all = lines(&format!(
             "int {n} = __VERIFIER_nondet_int();
              if ({n} < 0 || {n} > room) {n} = room;"
         ));
-        let body = self.block(&format!("{cells}[{i}]"));
+        let body = self.block(&format!("{cells}[{i}]{field}"));
         all.push(Statement::block(format!("for (int {i} = {n} - 1; {i} >= 0; {i}--)"), body));
         all.extend(lines(&format!("{count} = {n};")));
         all
@@ -276,8 +397,9 @@ impl Rows {
 
     fn fill_in_steps(&mut self, array: Array<'_>) -> Vec<Statement> {
         let Array { cells, count } = array;
+        let field = self.field();
         let (i, step) = (self.fresh("i"), 1 + self.random.below(3));
-        let body = self.block(&format!("{cells}[{i}]"));
+        let body = self.block(&format!("{cells}[{i}]{field}"));
         let mut all = vec![Statement::block(format!("for (int {i} = 0; {i} < room; {i} += {step})"), body)];
         all.extend(lines(&format!("{count} = room;")));
         all
@@ -286,11 +408,12 @@ impl Rows {
     /// Some cell gets a block if it has none, as often as it likes.
     fn fill_where_it_likes(&mut self, array: Array<'_>) -> Vec<Statement> {
         let Array { cells, count } = array;
+        let field = self.field();
         let i = self.fresh("i");
         let mut all = lines(&format!("{count} = room;"));
         let mut body = lines(&format!("unsigned {i} = (unsigned)__VERIFIER_nondet_int() % (unsigned)room;"));
-        let made = self.block(&format!("{cells}[{i}]"));
-        let guard = if self.slips() { "1".to_owned() } else { format!("!{cells}[{i}]") };
+        let made = self.block(&format!("{cells}[{i}]{field}"));
+        let guard = if self.slips() { "1".to_owned() } else { format!("!{cells}[{i}]{field}") };
         body.push(Statement::block(format!("if ({guard})"), made));
         all.push(Statement::block("while (__VERIFIER_nondet_bool() || __VERIFIER_nondet_bool())", body));
         all
@@ -303,7 +426,7 @@ impl Rows {
             3 => self.in_function(array, Self::swap_two),
             4 => self.in_function(array, Self::take_one_out),
             5 => self.in_function(array, Self::pop),
-            6 if self.home == Home::Heap => self.grow(array),
+            6 if self.is_on_heap() => self.grow(array),
             6 => self.in_function(array, Self::use_one),
             _ => self.in_function(array, Self::turn_round),
         }
@@ -311,8 +434,9 @@ impl Rows {
 
     fn walk(&mut self, array: Array<'_>) -> Vec<Statement> {
         let Array { cells, count } = array;
+        let field = self.field();
         let i = self.fresh("i");
-        let body = self.use_block(&format!("{cells}[{i}]"));
+        let body = self.use_block(&format!("{cells}[{i}]{field}"));
         let last = if self.slips() { "<=" } else { "<" };
         vec![Statement::block(format!("for (int {i} = 0; {i} {last} {count}; {i}++)"), body)]
     }
@@ -332,12 +456,12 @@ impl Rows {
     }
 
     fn use_one(&mut self, array: Array<'_>) -> Vec<Statement> {
-        self.at_some_place(array, |rows, k| rows.use_block(&format!("{}[{k}]", array.cells)))
+        self.at_some_place(array, |rows, k| rows.use_block(&format!("{}[{k}]{}", array.cells, rows.field())))
     }
 
     fn replace_one(&mut self, array: Array<'_>) -> Vec<Statement> {
         self.at_some_place(array, |rows, k| {
-            let cell = format!("{}[{k}]", array.cells);
+            let cell = format!("{}[{k}]{}", array.cells, rows.field());
             let mut out = if rows.slips() { Vec::new() } else { rows.free_block(&cell) };
             out.extend(rows.block(&cell));
             out
@@ -345,15 +469,15 @@ impl Rows {
     }
 
     fn swap_two(&mut self, array: Array<'_>) -> Vec<Statement> {
-        let cells = array.cells;
+        let (cells, field) = (array.cells, self.field());
         self.at_some_place(array, |rows, k| {
             rows.at_some_place(array, |rows, other| {
                 let (element, t) = (rows.element(), rows.fresh("t"));
                 let back = if rows.slips() { k } else { other };
                 lines(&format!(
-                    "{element} *{t} = {cells}[{k}];
-                     {cells}[{k}] = {cells}[{other}];
-                     {cells}[{back}] = {t};"
+                    "{element} *{t} = {cells}[{k}]{field};
+                     {cells}[{k}]{field} = {cells}[{other}]{field};
+                     {cells}[{back}]{field} = {t};"
                 ))
             })
         })
@@ -362,19 +486,20 @@ impl Rows {
     /// A block goes; the last one takes its place, or those behind it move up, or null stands there.
     fn take_one_out(&mut self, array: Array<'_>) -> Vec<Statement> {
         let Array { cells, count } = array;
+        let field = self.field();
         self.at_some_place(array, |rows, k| {
-            let mut out = rows.free_block(&format!("{cells}[{k}]"));
+            let mut out = rows.free_block(&format!("{cells}[{k}]{field}"));
             if rows.nulls {
                 if !rows.slips() {
-                    out.extend(lines(&format!("{cells}[{k}] = NULL;")));
+                    out.extend(lines(&format!("{cells}[{k}]{field} = NULL;")));
                 }
                 return out;
             }
             if rows.random.chance(50) {
-                out.extend(lines(&format!("{count}--;\n{cells}[{k}] = {cells}[{count}];")));
+                out.extend(lines(&format!("{count}--;\n{cells}[{k}]{field} = {cells}[{count}]{field};")));
             } else {
                 let j = rows.fresh("j");
-                let up = lines(&format!("{cells}[{j} - 1] = {cells}[{j}];"));
+                let up = lines(&format!("{cells}[{j} - 1]{field} = {cells}[{j}]{field};"));
                 out.push(Statement::block(format!("for (int {j} = {k} + 1; {j} < {count}; {j}++)"), up));
                 if !rows.slips() {
                     out.extend(lines(&format!("{count}--;")));
@@ -386,10 +511,11 @@ impl Rows {
 
     fn pop(&mut self, array: Array<'_>) -> Vec<Statement> {
         let Array { cells, count } = array;
+        let field = self.field();
         let mut body = lines(&format!("{count}--;"));
-        body.extend(self.free_block(&format!("{cells}[{count}]")));
+        body.extend(self.free_block(&format!("{cells}[{count}]{field}")));
         if self.nulls {
-            body.extend(lines(&format!("{cells}[{count}] = NULL;")));
+            body.extend(lines(&format!("{cells}[{count}]{field} = NULL;")));
         }
         vec![Statement::block(format!("if ({count} > 0)"), body)]
     }
@@ -397,17 +523,19 @@ impl Rows {
     /// The array moves to another block.
     fn grow(&mut self, array: Array<'_>) -> Vec<Statement> {
         let Array { cells, count } = array;
-        let (element, b) = (self.element(), self.fresh("b"));
+        let field = self.field();
+        let (cell, b) = (self.cell_type(), self.fresh("b"));
         if self.random.chance(50) {
-            let nothing = if self.nulls { format!("{cells}[room - 1] = NULL;") } else { String::new() };
+            let nothing =
+                if self.nulls { format!("{cells}[room - 1]{field} = NULL;") } else { String::new() };
             return lines(&format!(
                 "room++;
 {cells} = realloc({cells}, room * sizeof *{cells});\n{nothing}"
             ));
         }
         let i = self.fresh("i");
-        let mut all = lines(&format!("{element} **{b} = malloc(room * sizeof *{b});"));
-        let copy = lines(&format!("{b}[{i}] = {cells}[{i}];"));
+        let mut all = lines(&format!("{cell} *{b} = malloc(room * sizeof *{b});"));
+        let copy = lines(&format!("{b}[{i}]{field} = {cells}[{i}]{field};"));
         let all_of_it = if self.nulls { "room" } else { count };
         all.push(Statement::block(format!("for (int {i} = 0; {i} < {all_of_it}; {i}++)"), copy));
         all.extend(lines(&format!("free({cells});\n{cells} = {b};")));
@@ -416,20 +544,22 @@ impl Rows {
 
     fn turn_round(&mut self, array: Array<'_>) -> Vec<Statement> {
         let Array { cells, count } = array;
+        let field = self.field();
         let (i, t, element) = (self.fresh("i"), self.fresh("t"), self.element());
         let body = lines(&format!(
-            "{element} *{t} = {cells}[{i}];
-             {cells}[{i}] = {cells}[{count} - 1 - {i}];
-             {cells}[{count} - 1 - {i}] = {t};"
+            "{element} *{t} = {cells}[{i}]{field};
+             {cells}[{i}]{field} = {cells}[{count} - 1 - {i}]{field};
+             {cells}[{count} - 1 - {i}]{field} = {t};"
         ));
         vec![Statement::block(format!("for (int {i} = 0; {i} < {count} / 2; {i}++)"), body)]
     }
 
     fn destroy(&mut self, array: Array<'_>) -> Vec<Statement> {
         let Array { cells, count } = array;
+        let field = self.field();
         let i = self.fresh("i");
         let from = usize::from(self.slips());
-        let body = self.free_block(&format!("{cells}[{i}]"));
+        let body = self.free_block(&format!("{cells}[{i}]{field}"));
         if self.random.chance(25) {
             return vec![Statement::block(
                 format!("for (int {i} = {count} - 1; {i} >= {from}; {i}--)"),

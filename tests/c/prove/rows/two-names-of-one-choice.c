@@ -1,0 +1,22 @@
+//@ property: assertions
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+static int red, blue;
+int main(void) {
+    int *slot[100];
+    unsigned n = __VERIFIER_nondet_uint() % 100 + 1;
+    for (unsigned i = 0; i < n; i++)
+        slot[i] = __VERIFIER_nondet_int() ? &red : &blue;
+    int *one = slot[0], *other = one;
+    while (__VERIFIER_nondet_int()) {
+        one = slot[__VERIFIER_nondet_uint() % n];
+        other = slot[__VERIFIER_nondet_uint() % n];
+    }
+    if (one != other)
+        reach_error(); //~ error-reached
+    return 0;
+}
