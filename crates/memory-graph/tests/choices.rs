@@ -127,6 +127,7 @@ fn two_names_of_one_choice_are_the_same() {
     state.forget_content(world.array);
     state.roots.insert(KEPT, value);
     state.roots.insert(COUNTER, value);
+    state.collect_garbage(&mut world.universe);
     let with = |one: TermId, other: TermId, world: &World| {
         let mut state = world.state.clone();
         state.roots.insert(KEPT, one);
