@@ -73,6 +73,16 @@ impl State {
             .unwrap_or(Pointer::Number)
     }
 
+    /// The object, or the end of a list, that the term leads to at a constant distance: seen without any numbers.
+    pub(crate) fn named_node(&self, universe: &Universe, term: TermId) -> Option<(ObjectId, End)> {
+        let (address, _) = universe.terms.base_and_distance(term)?;
+        let object = universe.terms.as_atom(address).and_then(|atom| universe.object_at(atom))?;
+        if self.objects.get(object).is_some() {
+            return Some((object, End::First));
+        }
+        self.segment_of_alias(object)
+    }
+
     /// Where the term is an address and a constant: seen without any numbers.
     fn named_place(&self, universe: &Universe, term: TermId) -> Option<Pointer> {
         let (address, distance) = universe.terms.base_and_distance(term)?;

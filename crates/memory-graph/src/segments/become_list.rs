@@ -66,6 +66,12 @@ impl State {
             if universe.terms.as_constant(value).is_some() {
                 continue;
             }
+            // Most are plain addresses.
+            if let Some((object, end)) = self.named_node(universe, value) {
+                let reference = Reference { holder, target: Some(end) };
+                found.to.entry(object).or_default().push(reference);
+                continue;
+            }
             let target = if universe.terms.bits(value) == universe.pointer_bits {
                 match self.resolve(universe, value) {
                     Pointer::Into { object, offset } => Some((object, End::First, offset)),
