@@ -144,6 +144,9 @@ impl Machine<'_> {
         if !self.starting && !declared.read_only {
             return;
         }
+        if declared.read_only && matches!(declared.initial, Initialiser::Zero | Initialiser::Bytes { .. }) {
+            self.universe.note_image(address);
+        }
         match &declared.initial {
             Initialiser::Unsupported(_) => {}
             Initialiser::External => {

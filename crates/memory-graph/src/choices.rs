@@ -7,7 +7,7 @@
 //!
 //! Errs towards: a value that may point anywhere.
 
-use crate::{Decision, ObjectId, Pointer, State, Universe, Vitality};
+use crate::{Decision, Object, ObjectId, Pointer, State, Storage, Universe, Vitality};
 use rustc_hash::FxHashMap;
 use tayra_numeric::Integer;
 use tayra_terms::{Comparison, Node, TermId};
@@ -43,6 +43,16 @@ impl Universe {
         self.has_made_choices
     }
 
+    /// The program says what the constant at that address holds.
+    pub fn note_image(&mut self, address: TermId) {
+        self.images.insert(address);
+    }
+
+    /// Whether what an object holds is the same in all runs: code, and constants that the program says the content of.
+    pub(crate) fn has_fixed_content(&self, object: &Object) -> bool {
+        matches!(object.storage, Storage::Function { .. }) || self.images.contains(&object.address)
+    }
+
     /// The value that is `targets[which]`, and the last one for whatever else `which` is.
     pub(crate) fn choose(&mut self, which: TermId, targets: &[TermId]) -> Option<TermId> {
         let (last, others) = targets.split_last()?;
@@ -74,6 +84,10 @@ impl Universe {
                 _ => return None,
             };
             if self.terms.as_atom(which).is_none() || found.is_some_and(|known| known != which) {
+                return None;
+            }
+            // Of two cases with one index only the first can be: whoever looks the second one up would find that index.
+            if cases.iter().any(|(known, _)| *known == index) {
                 return None;
             }
             found = Some(which);

@@ -2,7 +2,7 @@
 
 use crate::aside::Parts;
 use crate::{ObjectId, Reading, Root, Storage};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, Interval, Var};
 use tayra_terms::{AtomId, AtomKind, Node, Operator, Sign, TermId, Terms};
 
@@ -67,6 +67,8 @@ pub struct Universe {
     pub has_strings_of_two: bool,
     /// Whether a join has made a choice.
     pub(crate) has_made_choices: bool,
+    /// Constants whose content the program gives, by their addresses.
+    pub(crate) images: FxHashSet<TermId>,
 }
 
 impl Universe {
@@ -90,6 +92,7 @@ impl Universe {
             strings: Strings::default(),
             has_strings_of_two: false,
             has_made_choices: false,
+            images: FxHashSet::default(),
         }
     }
 

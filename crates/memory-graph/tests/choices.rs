@@ -2,7 +2,7 @@
 
 use tayra_memory_graph::{How, Object, ObjectId, Root, State, Storage, Universe};
 use tayra_numeric::LinearExpr;
-use tayra_terms::TermId;
+use tayra_terms::{AtomKind, Sign, TermId};
 
 const ARRAY: Root = Root::Local(0);
 const COUNTER: Root = Root::Local(1);
@@ -144,4 +144,20 @@ fn two_names_of_one_choice_are_the_same() {
         assert_eq!(case.roots[&KEPT], case.roots[&COUNTER]);
         assert!(world.blocks.contains(&case.roots[&KEPT]));
     }
+}
+
+/// `which == 0 ? red : which == 0 ? blue : green` is never blue, though a program may say so.
+#[test]
+fn of_two_cases_with_one_index_only_the_first_can_be() {
+    let mut world = World::new();
+    let [red, blue, green] = world.blocks;
+    let terms = &mut world.universe.terms;
+    let which = terms.fresh(8, AtomKind::Input, Sign::Unsigned);
+    let zero = terms.constant(8, 0);
+    let is_zero = terms.equal(which, zero);
+    let inner = terms.if_then_else(is_zero, blue, green);
+    let value = terms.if_then_else(is_zero, red, inner);
+    let general = world.filled(&[value]);
+    let never = world.filled(&[blue]);
+    assert!(!world.includes(&general, &never));
 }

@@ -88,8 +88,8 @@ impl Matcher<'_> {
     fn cover_choice(&mut self, general: TermId, special: TermId) -> Option<TermId> {
         let choice = self.universe.as_choice(general)?;
         let bits = self.universe.terms.bits(choice.which);
-        let otherwise =
-            (0..1u128 << bits).find(|index| choice.cases.iter().all(|(known, _)| known != index))?;
+        let all = 1u128.checked_shl(bits).unwrap_or(u128::MAX);
+        let otherwise = (0..all).find(|index| choice.cases.iter().all(|(known, _)| known != index))?;
         let all: Vec<(u128, TermId)> =
             choice.cases.iter().copied().chain([(otherwise, choice.otherwise)]).collect();
         // What the general state knows by the choice alone must be there in the special one too.
@@ -136,7 +136,8 @@ impl Matcher<'_> {
     }
 
     /// Whether both sides know an object by that name. Code and constants come into a state when they are named, always with the
-    /// same content: a side that did not name one yet is given it.
+    /// same content: a side that did not name one yet is given it. Not so constants that the program only declares: what is known of
+    /// one was found out on the way.
     pub(super) fn both_know(&mut self, object: ObjectId) -> bool {
         let (here, there) = (self.left.objects.shared(object), self.right.objects.shared(object));
         let (known, to) = match (here, there) {
@@ -145,7 +146,7 @@ impl Matcher<'_> {
             (None, Some(known)) => (known, &mut self.left),
             (None, None) => return false,
         };
-        if !known.storage.is_permanent() || known.is_writable() {
+        if !known.storage.is_permanent() || known.is_writable() || !self.universe.has_fixed_content(&known) {
             return false;
         }
         let is_constant = |place: &tayra_numeric::LinearExpr| place.as_constant().is_some();
