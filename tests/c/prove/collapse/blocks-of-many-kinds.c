@@ -1,6 +1,6 @@
 //@ property: no-overflow
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
