@@ -161,3 +161,28 @@ fn of_two_cases_with_one_index_only_the_first_can_be() {
     let never = world.filled(&[blue]);
     assert!(!world.includes(&general, &never));
 }
+
+/// What the program says of a constant is so on every path; what one path found out of a constant of another file is not.
+#[test]
+fn only_constants_with_a_definition_are_handed_to_the_other_side() {
+    for is_defined in [true, false] {
+        let mut world = World::new();
+        let [red, ..] = world.blocks;
+        let universe = &mut world.universe;
+        let (constant, address) = universe.fresh_object();
+        let storage = Storage::Global { global: 0, writable: false, nameless: false };
+        if is_defined {
+            universe.note_image(address);
+        }
+        let (none, one) = (world.filled(&[]), world.filled(&[red]));
+        let grown = world.joined(&none, &one);
+        let mut named = world.filled(&[address]);
+        let universe = &mut world.universe;
+        named.add_object(universe, constant, Object::new(storage, LinearExpr::constant(8), 8, address));
+        let five = universe.terms.constant(64, 5);
+        named.write(universe, constant, &LinearExpr::constant(0), 8, five);
+        // Without a definition the two stay apart, or what leads there is unknown.
+        let joined = State::join(&mut world.universe, &grown, &named, &How::Join);
+        assert_eq!(joined.is_ok_and(|joined| joined.state.objects.get(constant).is_some()), is_defined);
+    }
+}
