@@ -187,13 +187,13 @@ impl<'p> Machine<'p> {
                     library::run(self, state, step, callee, model, arguments, returns, instruction);
                 let mut outcomes = vec![CallOutcome::Done(done)];
                 outcomes.extend(callbacks.into_iter().filter(|c| !c.state.numbers.is_empty()).map(
-                    |Callback { state, callee, arguments }| CallOutcome::Body {
+                    |Callback { state, conditions, callee, arguments }| CallOutcome::Body {
                         state,
                         callee,
                         arguments,
                         variadic: Vec::new(),
                         obligations: Vec::new(),
-                        conditions: Vec::new(),
+                        conditions,
                     },
                 ));
                 return outcomes;

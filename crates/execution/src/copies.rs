@@ -36,9 +36,7 @@ impl Machine<'_> {
         if !empty.numbers.is_empty() {
             done(self, &mut empty);
             step.split_at(state);
-            let mut conditions = step.conditions.clone();
-            conditions.push((is_empty, true));
-            step.others.push(Successor { state: empty, conditions });
+            step.others.push(Successor { state: empty, conditions: step.case(is_empty, true) });
             step.conditions.push((is_empty, false));
         }
         state.assume(&mut self.universe, is_empty, false);

@@ -197,7 +197,7 @@ impl Machine<'_> {
         }
         self.set(&mut other, dest, b);
         step.split_at(state);
-        step.others.push(Successor { state: other, conditions: vec![(condition, false)] });
+        step.others.push(Successor { state: other, conditions: step.case(condition, false) });
         step.conditions.push((condition, true));
         match state.assume(&mut self.universe, condition, true) {
             Met::Unsatisfiable => Err(Cut),

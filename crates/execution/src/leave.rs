@@ -18,7 +18,7 @@ impl Machine<'_> {
             return Exits::one(Exit::Stopped(Stopped { place: Place::UNKNOWN, what }));
         };
         let terminator = &body.blocks[block].terminator;
-        let step = Step::new(function, body, terminator.place);
+        let mut step = Step::new(function, body, terminator.place);
         match &terminator.kind {
             TerminatorKind::Jump(edge) => Exits::one(self.follow(state, &step, edge, None)),
             TerminatorKind::Branch { condition, if_true, if_false } => {
@@ -27,23 +27,26 @@ impl Machine<'_> {
                     Decision::Yes => Exits::one(self.follow(state, &step, if_true, None)),
                     Decision::No => Exits::one(self.follow(state, &step, if_false, None)),
                     Decision::Open => {
-                        let mut exits = Exits { split: Some(state.clone()), ways: Vec::with_capacity(2) };
+                        step.split_at(&state);
+                        let mut ways = Vec::with_capacity(2);
                         let mut taken = state.clone();
                         if taken.assume(&mut self.universe, condition, true) != Met::Unsatisfiable {
-                            exits.ways.push(self.follow(taken, &step, if_true, Some((condition, true))));
+                            ways.push(self.follow(taken, &step, if_true, Some((condition, true))));
                         }
                         if state.assume(&mut self.universe, condition, false) != Met::Unsatisfiable {
-                            exits.ways.push(self.follow(state, &step, if_false, Some((condition, false))));
+                            ways.push(self.follow(state, &step, if_false, Some((condition, false))));
                         }
-                        exits
+                        Exits { split: step.split, ways }
                     }
                 }
             }
             TerminatorKind::Switch { value, cases, default } => {
-                self.switch(state, &step, value, cases, default)
+                let ways = self.switch(state, &mut step, value, cases, default);
+                Exits { split: step.split, ways }
             }
             TerminatorKind::IndirectJump { address, targets } => {
-                self.indirect_jump(state, &step, address, targets)
+                let ways = self.indirect_jump(state, &mut step, address, targets);
+                Exits { split: step.split, ways }
             }
             TerminatorKind::Return(values) => Exits::one(self.end_frame(state, &step, values)),
             TerminatorKind::Unreachable => {
@@ -72,14 +75,14 @@ impl Machine<'_> {
     fn switch(
         &mut self,
         mut state: State,
-        step: &Step<'_>,
+        step: &mut Step<'_>,
         value: &Operand,
         cases: &[SwitchCase],
         default: &Edge,
-    ) -> Exits {
+    ) -> Vec<Exit> {
         let value = self.value(&mut state, step, value);
         let bits = self.universe.terms.bits(value);
-        let mut exits = Exits::default();
+        let mut ways = Vec::new();
         let mut any = self.universe.terms.boolean(false);
         for case in cases {
             let wanted = self.universe.terms.constant(bits, case.value);
@@ -87,37 +90,37 @@ impl Machine<'_> {
             match state.decide(&mut self.universe, equal) {
                 Decision::No => {}
                 Decision::Yes => {
-                    let condition = (!exits.ways.is_empty()).then_some((equal, true));
-                    exits.ways.push(self.follow(state, step, &case.edge, condition));
-                    return exits;
+                    let condition = step.split.is_some().then_some((equal, true));
+                    ways.push(self.follow(state, step, &case.edge, condition));
+                    return ways;
                 }
                 Decision::Open => {
-                    exits.split_at(&state);
+                    step.split_at(&state);
                     let mut taken = state.clone();
                     if taken.assume(&mut self.universe, equal, true) != Met::Unsatisfiable {
-                        exits.ways.push(self.follow(taken, step, &case.edge, Some((equal, true))));
+                        ways.push(self.follow(taken, step, &case.edge, Some((equal, true))));
                     }
                     any = self.universe.terms.or(any, equal);
                     if state.assume(&mut self.universe, equal, false) == Met::Unsatisfiable {
-                        return exits;
+                        return ways;
                     }
                 }
             }
         }
-        let condition = (!exits.ways.is_empty()).then_some((any, false));
-        exits.ways.push(self.follow(state, step, default, condition));
-        exits
+        let condition = step.split.is_some().then_some((any, false));
+        ways.push(self.follow(state, step, default, condition));
+        ways
     }
 
     fn indirect_jump(
         &mut self,
         mut state: State,
-        step: &Step<'_>,
+        step: &mut Step<'_>,
         address: &Operand,
         targets: &[Edge],
-    ) -> Exits {
+    ) -> Vec<Exit> {
         let address = self.value(&mut state, step, address);
-        let mut exits = Exits::default();
+        let mut ways = Vec::new();
         for edge in targets {
             let (object, label) = self.label(step.function, edge.target);
             self.materialise(&mut state, object);
@@ -125,26 +128,26 @@ impl Machine<'_> {
             match state.decide(&mut self.universe, equal) {
                 Decision::No => {}
                 Decision::Yes => {
-                    let condition = (!exits.ways.is_empty()).then_some((equal, true));
-                    exits.ways.push(self.follow(state, step, edge, condition));
-                    return exits;
+                    let condition = step.split.is_some().then_some((equal, true));
+                    ways.push(self.follow(state, step, edge, condition));
+                    return ways;
                 }
                 Decision::Open => {
-                    exits.split_at(&state);
+                    step.split_at(&state);
                     let mut taken = state.clone();
                     if taken.assume(&mut self.universe, equal, true) != Met::Unsatisfiable {
-                        exits.ways.push(self.follow(taken, step, edge, Some((equal, true))));
+                        ways.push(self.follow(taken, step, edge, Some((equal, true))));
                     }
                     if state.assume(&mut self.universe, equal, false) == Met::Unsatisfiable {
-                        return exits;
+                        return ways;
                     }
                 }
             }
         }
-        let status = if exits.ways.is_empty() { Status::Certain } else { Status::Suspected };
+        let status = if ways.is_empty() { Status::Certain } else { Status::Suspected };
         let message = "computed goto to something that is no label of this function";
-        exits.ways.push(Exit::Failed(Obligation::new(Rule::BadIndirectCall, step.place, status, message)));
-        exits
+        ways.push(Exit::Failed(Obligation::new(Rule::BadIndirectCall, step.place, status, message)));
+        ways
     }
 
     /// Returns: results are kept, everything of the frame ends, and what only the frame knew is lost.

@@ -174,7 +174,7 @@ pub enum CallOutcome {
 }
 
 /// The ways out of a block.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Exits {
     /// The state that they are cases of, if it was told apart.
     pub split: Option<State>,
@@ -230,12 +230,5 @@ impl Exits {
     /// There is nothing to choose.
     pub(crate) fn one(way: Exit) -> Self {
         Exits { split: None, ways: vec![way] }
-    }
-
-    /// The state is about to be told apart.
-    pub(crate) fn split_at(&mut self, state: &State) {
-        if self.split.is_none() {
-            self.split = Some(state.clone());
-        }
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use tayra_findings::Rule;
 use tayra_memory_graph::State;
 use tayra_program::{Body, FunctionId, Place};
+use tayra_terms::TermId;
 
 /// The path ends here; why is already in the step.
 #[derive(Debug)]
@@ -19,6 +20,7 @@ pub(crate) type Flow<T> = Result<T, Cut>;
 #[derive(Clone, Debug)]
 pub(crate) struct Callback {
     pub(crate) state: State,
+    pub(crate) conditions: Conditions,
     pub(crate) callee: FunctionId,
     pub(crate) arguments: Vec<ArgumentValue>,
 }
@@ -70,6 +72,13 @@ impl<'p> Step<'p> {
         if self.split.is_none() {
             self.split = Some(state.clone());
         }
+    }
+
+    /// What tells a case of the main successor from the rest of it.
+    pub(crate) fn case(&self, condition: TermId, value: bool) -> Conditions {
+        let mut conditions = self.conditions.clone();
+        conditions.push((condition, value));
+        conditions
     }
 
     /// Records what could not be proved.

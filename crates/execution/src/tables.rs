@@ -7,10 +7,10 @@
 //!
 //! Errs towards: an unknown value.
 
+use crate::Successor;
 use crate::access::{Access, Range};
 use crate::machine::Machine;
 use crate::step::{Cut, Flow, Step};
-use crate::{Conditions, Successor};
 use tayra_memory_graph::{Content, Object, Pointer, State};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
 use tayra_program::{RegisterId, ScalarType};
@@ -122,22 +122,22 @@ impl Machine<'_> {
             }
             let at = self.universe.terms.add_constant(start, place as u128);
             let address = self.address_term(&range.offset, start);
-            let condition = match address {
-                Some(address) if !only => Some((self.universe.terms.equal(address, at), true)),
-                _ => None,
+            let conditions = match address {
+                Some(address) if !only => step.case(self.universe.terms.equal(address, at), true),
+                _ => step.conditions.clone(),
             };
-            let conditions: Conditions = condition.into_iter().collect();
             if main.is_none() {
                 *state = case;
-                step.conditions = conditions;
-                main = Some(value);
+                main = Some((value, conditions));
             } else {
                 self.set(&mut case, dest, value);
                 step.others.push(Successor { state: case, conditions });
             }
         }
         // No case: no concrete state was described in the first place.
-        main.ok_or(Cut)
+        let (value, conditions) = main.ok_or(Cut)?;
+        step.conditions = conditions;
+        Ok(value)
     }
 
     /// The address at an offset as a term, if the offset is made of terms.

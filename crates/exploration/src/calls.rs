@@ -480,7 +480,7 @@ impl Engine<'_> {
         let from = Departure { node: caller.node, kind };
         let node = self.graph.extend(from, (function, position), state.clone());
         let provenance = caller.provenance.iter().copied().chain([basis]).collect();
-        let path = Path { state, from: Departure::from(node), index: caller.index + 1, provenance };
+        let path = Path::new(state, Departure::from(node), caller.index + 1, provenance);
         self.run_paths(caller.summary, caller.block, vec![path]);
     }
 }

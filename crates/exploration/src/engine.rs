@@ -36,7 +36,7 @@ pub struct Limits {
     pub stop: Option<Arc<AtomicBool>>,
     /// After so many instructions.
     pub steps: u64,
-    /// After so many nodes.
+    /// After so many nodes; splits do not count.
     pub nodes: usize,
     /// When the process has so many MiB resident.
     pub memory_mb: Option<u64>,
@@ -568,7 +568,7 @@ impl<'p> Engine<'p> {
         if self.steps >= self.limits.steps {
             return Some(format!("{} instructions were not enough", self.limits.steps));
         }
-        if self.graph.nodes().len() >= self.limits.nodes {
+        if self.graph.arrivals() >= self.limits.nodes {
             return Some(format!("{} nodes were not enough", self.limits.nodes));
         }
         if self.limits.deadline.is_some_and(|d| Instant::now() >= d) {

@@ -105,11 +105,13 @@ impl Departure {
 pub struct Graph {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
+    splits: usize,
 }
 
 impl Graph {
     pub(crate) fn add(&mut self, function: FunctionId, position: Position, state: State) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        self.splits += usize::from(matches!(position, Position::Split(..)));
         self.nodes.push(Node { function, position, state });
         id
     }
@@ -133,6 +135,11 @@ impl Graph {
     /// One node.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
+    }
+
+    /// How many nodes are more than a case on the way to another.
+    pub(crate) fn arrivals(&self) -> usize {
+        self.nodes.len() - self.splits
     }
 
     /// Every edge.

@@ -24,7 +24,16 @@ pub(crate) struct Path {
     /// The last node on the path.
     pub(crate) from: Departure,
     pub(crate) index: usize,
+    /// Whether the state is a case in which the instruction there can be executed, or as good a one as there will be.
+    pub(crate) is_focused: bool,
     pub(crate) provenance: Provenance,
+}
+
+impl Path {
+    /// A path that comes to an instruction.
+    pub(crate) fn new(state: State, from: Departure, index: usize, provenance: Provenance) -> Self {
+        Path { state, from, index, is_focused: false, provenance }
+    }
 }
 
 /// How the ways out of a step start.
@@ -106,7 +115,7 @@ impl Engine<'_> {
         state.numbers.close();
         state.tell_places_apart(&mut self.machine.universe);
         let provenance = Provenance::from([basis]);
-        let path = Path { state, from: Departure::from(class.node), index: 0, provenance };
+        let path = Path::new(state, Departure::from(class.node), 0, provenance);
         self.run_paths(summary, block, vec![path]);
     }
 
@@ -173,7 +182,7 @@ impl Engine<'_> {
                 self.leave(summary, function, block, path);
                 continue;
             };
-            if self.machine.may_split(&path.state) {
+            if !path.is_focused && self.machine.may_split(&path.state) {
                 let Focused { split, mut cases } = self.machine.focus(path.state, function, instruction);
                 cases.retain(|case| !case.numbers.is_empty());
                 if let Some(split) = split {
@@ -183,7 +192,10 @@ impl Engine<'_> {
                         let from = Departure::case(split, Vec::new());
                         let from = Departure::from(self.graph.extend(from, at, state.clone()));
                         let provenance = Rc::clone(&path.provenance);
-                        paths.push(Path { state, from, index: path.index, provenance });
+                        paths.push(Path {
+                            is_focused: true,
+                            ..Path::new(state, from, path.index, provenance)
+                        });
                     }
                     continue;
                 }
@@ -265,7 +277,7 @@ impl Engine<'_> {
         };
         for Successor { state, conditions } in outcome.next {
             let provenance = Rc::clone(&standing.provenance);
-            paths.push(Path { state, from: from.by(conditions), index: index + 1, provenance });
+            paths.push(Path::new(state, from.by(conditions), index + 1, provenance));
         }
     }
 

@@ -46,8 +46,12 @@ pub struct Seen {
     pub more: bool,
 }
 
-/// How many states are kept at a spot.
+/// How many states are kept in all, but for the least at each spot.
+const MOST_IN_ALL: usize = 8192;
+/// How many are kept at a spot.
 const MOST: usize = 256;
+/// And how many if there are very many spots.
+const LEAST: usize = 4;
 /// How many there may be before it is asked for the first time which of them still count.
 const FEW: usize = 16;
 
@@ -76,9 +80,9 @@ impl Engine<'_> {
     pub(crate) fn look_out(&mut self, summary: usize, block: BlockId, path: &Path) {
         let Some(spots) = &self.limits.lookouts else { return };
         let spot = Spot { function: self.summaries[summary].function, block, index: path.index };
-        let is_case = self.graph.node(path.from.node).position == Position::Split(block, path.index);
-        if !is_case && spots.contains(&spot) {
-            self.sightings.note(&self.ledger, summary, spot, path);
+        if !path.is_focused && spots.contains(&spot) {
+            let most = (MOST_IN_ALL / spots.len()).clamp(LEAST, MOST);
+            self.sightings.note(&self.ledger, summary, (spot, most), path);
         }
     }
 
@@ -120,13 +124,14 @@ impl Engine<'_> {
 }
 
 impl Sightings {
-    fn note(&mut self, ledger: &Ledger, summary: usize, spot: Spot, path: &Path) {
+    /// Keeps the state of a path, of the `most` that are kept at this spot.
+    fn note(&mut self, ledger: &Ledger, summary: usize, (spot, most): (Spot, usize), path: &Path) {
         let kept = self.at.entry(spot).or_default();
-        if kept.passing.len() >= kept.room.max(FEW) {
+        if kept.passing.len() >= kept.room.max(FEW.min(most)) {
             kept.passing.retain(|passing| ledger.is_current(&passing.standing.provenance));
-            kept.room = (2 * kept.passing.len()).min(MOST);
+            kept.room = (2 * kept.passing.len()).min(most);
         }
-        if kept.passing.len() >= MOST {
+        if kept.passing.len() >= most {
             kept.more = true;
             return;
         }
@@ -147,8 +152,7 @@ mod tests {
     }
 
     fn path(index: usize, provenance: &Provenance) -> Path {
-        let provenance = Rc::clone(provenance);
-        Path { state: State::new(), from: Departure::from(NodeId(0)), index, provenance }
+        Path::new(State::new(), Departure::from(NodeId(0)), index, Rc::clone(provenance))
     }
 
     #[test]
@@ -157,7 +161,7 @@ mod tests {
         let head = ledger.add(0, Home::Returns);
         for round in 0..3 * MOST {
             let provenance: Provenance = ledger.basis(head).into_iter().collect();
-            sightings.note(&ledger, 0, spot(0), &path(0, &provenance));
+            sightings.note(&ledger, 0, (spot(0), MOST), &path(0, &provenance));
             if round < MOST {
                 ledger.renew(head);
             }

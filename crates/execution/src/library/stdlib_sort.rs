@@ -100,7 +100,8 @@ fn compare(
     arguments.extend(extra.map(pointer));
     let callee = comparison(c, comparator, &arguments)?;
     let state = c.state.clone();
-    c.step.callbacks.push(Callback { state, callee, arguments });
+    let conditions = c.step.conditions.clone();
+    c.step.callbacks.push(Callback { state, conditions, callee, arguments });
     Ok(Answer::Nothing)
 }
 
@@ -147,7 +148,8 @@ fn bsearch(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let arguments = vec![pointer(key), pointer(array.element(c))];
     let callee = comparison(c, comparator, &arguments)?;
     let state = std::mem::replace(&mut c.state, before);
-    c.step.callbacks.push(Callback { state, callee, arguments });
+    let conditions = c.step.conditions.clone();
+    c.step.callbacks.push(Callback { state, conditions, callee, arguments });
     c.perhaps_null()?;
     Ok(Answer::Value(array.element(c)))
 }
