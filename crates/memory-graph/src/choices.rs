@@ -8,7 +8,7 @@
 //! Errs towards: a value that may point anywhere.
 
 use crate::{Decision, Object, ObjectId, Pointer, State, Storage, Universe, Vitality};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::Integer;
 use tayra_terms::{Comparison, Node, TermId};
 
@@ -183,12 +183,13 @@ impl State {
     }
 
     fn leads_somewhere(&mut self, universe: &mut Universe, choice: TermId) -> bool {
+        let mut seen: FxHashSet<TermId> = [choice].into_iter().collect();
         let mut waiting = vec![choice];
         while let Some(next) = waiting.pop() {
             if universe.is_choice(next)
                 && let Node::IfThenElse { then, otherwise, .. } = *universe.terms.node(next)
             {
-                waiting.extend([then, otherwise]);
+                waiting.extend([then, otherwise].into_iter().filter(|part| seen.insert(*part)));
             } else if self.resolve(universe, next).object().is_some() {
                 return true;
             }

@@ -7,7 +7,10 @@
 
 use super::{Matcher, Side};
 use crate::choices::{Branches, MOST_TARGETS, Target};
-use crate::{ObjectId, Pointer};
+use crate::{Object, ObjectId};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tayra_numeric::LinearExpr;
 use tayra_terms::{AtomKind, Sign, TermId};
 
 /// Bits of the name that tells which one it is.
@@ -95,13 +98,10 @@ impl Matcher<'_> {
         // What the general state knows by the choice alone must be there in the special one too.
         let mut cases = Vec::with_capacity(all.len());
         for (index, value) in all {
-            let target = match self.left.resolve(self.universe, value) {
-                Pointer::Null => Target::Null,
-                Pointer::Into { .. } => self.left.target(self.universe, value)?,
-                Pointer::Node { .. } | Pointer::Number => return None,
-            };
+            let target = self.left.target(self.universe, value)?;
             cases.push((index, self.case_of(Side::Left, target)?));
         }
+        self.right.targets(self.universe, special)?;
         let there = self.index_among(special, &cases, bits)?;
         self.new_terms.push((choice.which, choice.which, there));
         self.to_be_equal.push((choice.which, there));
@@ -136,36 +136,56 @@ impl Matcher<'_> {
     }
 
     /// Whether both sides know an object by that name. Code and constants come into a state when they are named, always with the
-    /// same content: a side that did not name one yet is given it. Not so constants that the program only declares: what is known of
-    /// one was found out on the way.
+    /// same content: a side that did not name one yet is given it, and what it leads to. Not so constants that the program only
+    /// declares: what is known of one was found out on the way.
     pub(super) fn both_know(&mut self, object: ObjectId) -> bool {
-        let (here, there) = (self.left.objects.shared(object), self.right.objects.shared(object));
-        let (known, to) = match (here, there) {
-            (Some(_), Some(_)) => return true,
-            (Some(known), None) => (known, &mut self.right),
-            (None, Some(known)) => (known, &mut self.left),
-            (None, None) => return false,
-        };
-        if !known.storage.is_permanent() || known.is_writable() || !self.universe.has_fixed_content(&known) {
-            return false;
+        let mut given = BTreeMap::new();
+        let mut waiting = vec![object];
+        while let Some(next) = waiting.pop() {
+            if given.contains_key(&next) {
+                continue;
+            }
+            let Some((side, known)) = self.known_to_one(next).filter(|(_, o)| self.is_fixed(o)) else {
+                continue;
+            };
+            waiting.extend(known.cells.iter().flat_map(|cell| self.named_in(cell.value)).flatten());
+            given.insert(next, (side, known));
         }
-        let is_constant = |place: &tayra_numeric::LinearExpr| place.as_constant().is_some();
-        let is_fixed = |value: TermId| {
-            let mut atoms = Vec::new();
-            super::collect_atoms(self.universe, value, &mut atoms);
-            atoms.is_empty()
-        };
-        // What was read at places that are not constant has names that only one side knows.
-        if known.cells.iter().all(|cell| is_constant(&cell.offset) && is_fixed(cell.value))
-            && known.runs.iter().flat_map(crate::Run::expressions).all(is_constant)
-        {
-            to.objects.insert_shared(object, known);
-            return true;
+        for (id, (side, known)) in &given {
+            // What was read at places that are not constant has names that only one side knows.
+            let is_constant = |place: &LinearExpr| place.as_constant().is_some();
+            let mut fixed = Object::clone(known);
+            fixed.runs.retain(|run| run.row().is_none() && run.expressions().all(is_constant));
+            fixed.cells.retain(|cell| {
+                let mut named = self.named_in(cell.value).into_iter();
+                is_constant(&cell.offset)
+                    && named.all(|object| {
+                        object.is_some_and(|o| given.contains_key(&o) || self.known_to_one(o).is_none())
+                    })
+            });
+            self.state_on(side.other()).objects.insert(*id, fixed);
         }
-        let mut fixed = crate::Object::clone(&known);
-        fixed.cells.retain(|cell| is_constant(&cell.offset) && is_fixed(cell.value));
-        fixed.runs.retain(|run| run.expressions().all(is_constant));
-        to.objects.insert(object, fixed);
-        true
+        self.left.objects.get(object).is_some() && self.right.objects.get(object).is_some()
+    }
+
+    /// The side that alone knows an object by that name.
+    fn known_to_one(&self, object: ObjectId) -> Option<(Side, Arc<Object>)> {
+        match (self.left.objects.shared(object), self.right.objects.shared(object)) {
+            (Some(known), None) => Some((Side::Left, known)),
+            (None, Some(known)) => Some((Side::Right, known)),
+            (Some(_), Some(_)) | (None, None) => None,
+        }
+    }
+
+    fn is_fixed(&self, object: &Object) -> bool {
+        object.storage.is_permanent() && !object.is_writable() && self.universe.has_fixed_content(object)
+    }
+
+    /// What the names in a value are addresses of; `None` for each that is none.
+    fn named_in(&self, value: TermId) -> Vec<Option<ObjectId>> {
+        let mut atoms = Vec::new();
+        super::collect_atoms(self.universe, value, &mut atoms);
+        let address = |atom| self.universe.terms.as_atom(atom).and_then(|atom| self.universe.object_at(atom));
+        atoms.into_iter().map(address).collect()
     }
 }

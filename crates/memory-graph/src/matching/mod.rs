@@ -360,11 +360,9 @@ impl<'u> Matcher<'u> {
     /// Variables that both sides keep under their own name: those that the graph uses so, and readings of atoms that are
     /// the same on both sides.
     fn shared_variables(&self) -> Vec<Var> {
-        let stays = |var: &Var| match self.universe.reading(*var) {
-            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
-                is_over(self.universe, term, &self.kept)
-            }
-            Reading::Free => false,
+        let stays = |var: &Var| {
+            let read = self.universe.reading(*var).term();
+            read.is_some_and(|term| is_over(self.universe, term, &self.kept))
         };
         let (left, right) = (self.left.numbers.domain(), self.right.numbers.domain());
         let mut shared: Vec<Var> = Vec::new();
@@ -513,9 +511,7 @@ impl<'u> Matcher<'u> {
         let mut seen: FxHashSet<Var> = shared.into_iter().collect();
         for var in all {
             let reading = self.universe.reading(var);
-            let (Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term)) = reading else {
-                continue;
-            };
+            let Some(term) = reading.term() else { continue };
             if !seen.insert(var) {
                 continue;
             }

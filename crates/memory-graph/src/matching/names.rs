@@ -188,8 +188,7 @@ impl Matcher<'_> {
             return;
         }
         if self.shared.insert(var)
-            && let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =
-                self.universe.reading(var)
+            && let Some(term) = self.universe.reading(var).term()
         {
             super::collect_atoms(self.universe, term, &mut self.kept);
         }

@@ -55,6 +55,7 @@ impl Matcher<'_> {
     }
 }
 
-fn behind(place: &LinearExpr, width: u64) -> LinearExpr {
-    place.clone().plus_constant(&Integer::from(i128::from(width)))
+/// Where the next element would start.
+pub(super) fn behind(place: &LinearExpr, stride: u64) -> LinearExpr {
+    place.clone().plus_constant(&Integer::from(i128::from(stride)))
 }

@@ -5,6 +5,7 @@
 //! has a cell more than the other, it is the element by which a row has grown.
 
 use super::ghosts::Ghost;
+use super::parted::behind;
 use super::runs::{steps_of, stride_of};
 use super::{Apart, Matcher, Side};
 use crate::{Cell, Content, Object, ObjectId, Run};
@@ -129,7 +130,7 @@ impl Matcher<'_> {
         }
         if let Some(cells) = self.state_on(side.other()).objects.get(there).map(|o| o.cells.clone()) {
             for cell in cells.iter().filter(|c| c.bytes == width) {
-                let end = behind(cell, stride);
+                let end = behind(&cell.offset, stride);
                 if let Some(bounds) = self.common_bounds(side, run, &cell.offset, &end)
                     && let Some((_, other)) = self.cell_as_row(side.other(), there, cell, stride)
                 {
@@ -335,7 +336,7 @@ impl Matcher<'_> {
                 }
                 let stride = self.state(side).stride_of_element(self.universe, here, cell);
                 let content = Content::Elements { width: bytes, stride, row: here };
-                let alone = Run { low: cell.offset.clone(), high: behind(cell, stride), content };
+                let alone = Run { low: cell.offset.clone(), high: behind(&cell.offset, stride), content };
                 let Some(bounds) = self.bounds_of_nothing(side, &alone) else { continue };
                 let Some((row, run)) = self.cell_as_row(side, here, cell, stride) else { continue };
                 self.pair_with_nothing(side, (&run, row), bounds, arrays)?;
@@ -423,9 +424,4 @@ impl Matcher<'_> {
 pub(super) fn rows_of(state: &crate::State, array: ObjectId) -> Vec<Run> {
     let object: Option<Arc<Object>> = state.objects.shared(array);
     object.map_or_else(Vec::new, |o| o.runs.iter().filter(|r| r.row().is_some()).cloned().collect())
-}
-
-/// Where the next element would start.
-fn behind(cell: &Cell, stride: u64) -> LinearExpr {
-    cell.offset.clone().plus_constant(&tayra_numeric::Integer::from(i128::from(stride)))
 }

@@ -6,7 +6,7 @@
 //! is folded over such a place, and else what loses least comes first.
 
 use crate::matching::{Loss, stride_of};
-use crate::{Cell, Content, Links, ObjectId, Pointer, Reading, Run, State, Universe};
+use crate::{Cell, Content, Links, ObjectId, Pointer, Run, State, Universe};
 use std::collections::BTreeSet;
 use tayra_numeric::{Integer, LinearExpr};
 use tayra_terms::{Node, TermId};
@@ -204,12 +204,7 @@ impl State {
         }
         values.retain(|value| universe.terms.as_constant(*value).is_none());
         let Some(factor) = place.terms().first().map(|(_, factor)| factor.clone()) else { return false };
-        let read: BTreeSet<TermId> = (place.vars())
-            .filter_map(|var| match universe.reading(var) {
-                Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => Some(term),
-                Reading::Free => None,
-            })
-            .collect();
+        let read: BTreeSet<TermId> = place.vars().filter_map(|var| universe.reading(var).term()).collect();
         values.into_iter().any(|value| {
             // The same number may be known by several readings.
             let may_be_equal = is_beside(universe, value, &read);
@@ -234,12 +229,8 @@ impl State {
             }
         }
         place.as_constant().is_some()
-            || place.vars().any(|var| match universe.reading(var) {
-                Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
-                    named.contains(&term) || is_beside(universe, term, &variables)
-                }
-                Reading::Free => false,
-            })
+            || (place.vars().filter_map(|var| universe.reading(var).term()))
+                .any(|term| named.contains(&term) || is_beside(universe, term, &variables))
     }
 
     /// Two stretches as one row.

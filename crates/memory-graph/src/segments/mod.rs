@@ -64,7 +64,7 @@ impl State {
         found
     }
 
-    /// Puts terms in the place of atoms, wherever the state mentions them.
+    /// Puts terms in the place of others, wherever the state mentions them. What each node of a list has of its own must not occur in those.
     pub(crate) fn replace(&mut self, universe: &mut Universe, names: &FxHashMap<TermId, TermId>) {
         let mut memory = FxHashMap::default();
         let mut changed = Vec::new();

@@ -4,7 +4,7 @@
 //! another fact in which the variable has the other sign, it relates the variables that stay: `at < first` and
 //! `first + second <= total` leave `at + second < total`.
 //!
-//! Errs towards: forgetting. Law: `laws::forgetting_keeps_what_others_know`.
+//! Errs towards: forgetting. Law: `laws::rearranging_keeps_points`; what is kept: `tests/wide_facts.rs`.
 
 use super::State;
 use super::assume::Work;

@@ -1,0 +1,29 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+static int counts[4];
+struct mode {
+    const struct mode *next;
+    int *count;
+};
+static const struct mode on, off = {&on, &counts[3]};
+static const struct mode on = {&off, &counts[0]};
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 1 || n > 1000)
+        return 0;
+    const struct mode **modes = malloc(n * sizeof *modes);
+    if (!modes)
+        abort();
+    for (int i = 0; i < n; i++)
+        modes[i] = __VERIFIER_nondet_int() ? &on : &off;
+    for (int i = 0; i < n; i++) {
+        *modes[i]->count = i;
+        modes[i] = modes[i]->next;
+        *modes[i]->next->next->count = i;
+    }
+    free(modes);
+    return counts[0];
+}
