@@ -224,9 +224,14 @@ fn bad_places_are_usage_errors() {
     let (code, said, _) = draw_at(LIST, &["--draw-at", "7", "--strategy", "hunt"]);
     assert_eq!(code, Some(2));
     assert!(said.contains("allow it with --strategy prove"), "{said}");
-    let without =
-        Command::new(env!("CARGO_BIN_EXE_tayra")).args(["check", "list.c", "--draw-at", "7"]).output();
-    assert_eq!(without.unwrap().status.code(), Some(2));
+    for option in [&["--draw-at", "7"][..], &["--draw-graph"]] {
+        let without =
+            Command::new(env!("CARGO_BIN_EXE_tayra")).args(["check", "list.c"]).args(option).output();
+        let without = without.unwrap();
+        assert_eq!(without.status.code(), Some(2));
+        let said = String::from_utf8_lossy(&without.stderr);
+        assert!(said.contains("--draw <DIR>"), "{said}");
+    }
 }
 
 #[test]

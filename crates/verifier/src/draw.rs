@@ -31,6 +31,8 @@ pub struct Drawings {
     pub remarks: Vec<String>,
     /// Whether the prover's states are among them, if they were asked for.
     pub(crate) explored: bool,
+    /// Whether the program is drawn once more, in the form in which overflow is checked.
+    pub(crate) is_second_form: bool,
     /// How often each name was wanted.
     used: BTreeMap<String, usize>,
 }
@@ -44,7 +46,12 @@ impl Drawings {
 
     /// The name, or if it is used already the name with a number; letters, digits and hyphens only.
     pub(crate) fn new_name(&mut self, name: &str) -> String {
-        let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+        let form = if self.is_second_form { "overflow-checked-" } else { "" };
+        let name: String = form
+            .chars()
+            .chain(name.chars())
+            .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+            .collect();
         loop {
             let count = self.used.entry(name.clone()).or_default();
             *count += 1;

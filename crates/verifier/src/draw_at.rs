@@ -20,7 +20,8 @@ pub(crate) fn draw_at(
     views: &[View],
     drawings: &mut Drawings,
 ) {
-    let reached = |view: &&View| states_at(exploration, view).next().is_some();
+    let reached =
+        |view: &&View| states_at(exploration, view).next().is_some() || is_crowded(exploration, view);
     let (views, missed): (Vec<&View>, Vec<&View>) = views.iter().partition(reached);
     say_missed(program, exploration, &missed, drawings);
     let most = (MOST / views.len().max(1)).clamp(1, MOST_AT_A_PLACE);
@@ -37,6 +38,11 @@ fn states_at<'e>(exploration: &'e Exploration, view: &'e View) -> impl Iterator<
     seen.flat_map(|(spot, seen)| seen.states.iter().map(move |sighting| (spot, sighting)))
 }
 
+/// Whether more states came by than were kept.
+fn is_crowded(exploration: &Exploration, view: &View) -> bool {
+    view.spots.iter().filter_map(|spot| exploration.sightings.get(spot)).any(|seen| seen.more)
+}
+
 fn draw_view(
     program: &Program,
     exploration: &mut Exploration,
@@ -46,7 +52,7 @@ fn draw_view(
 ) {
     let wanted: Vec<(Spot, Sighting)> =
         states_at(exploration, view).map(|(spot, sighting)| (spot, sighting.clone())).collect();
-    let is_crowded = view.spots.iter().filter_map(|spot| exploration.sightings.get(spot)).any(|s| s.more);
+    let is_crowded = is_crowded(exploration, view);
     let mut shown: Vec<(Spot, usize, Picture)> = Vec::new();
     let mut left = wanted.len();
     for (spot, Sighting { entry, mut state }) in wanted {
@@ -68,7 +74,8 @@ fn draw_view(
         }
     }
     let function = &program.functions[view.function].name;
-    let first = shown.first().map_or(Place::UNKNOWN, |(spot, ..)| place_of(program, *spot));
+    let first = shown.first().map(|(spot, ..)| *spot).or_else(|| view.spots.first().copied());
+    let first = first.map_or(Place::UNKNOWN, |spot| place_of(program, spot));
     let name = match view.moment {
         Moment::Line => format!("{}-in-{function}", position(program, first)),
         Moment::Entry => format!("{}-entry-of-{function}", position(program, first)),
@@ -81,7 +88,9 @@ fn draw_view(
         match (left > 0 || is_crowded, count) {
             (false, 1) if is_complete => title.push_str(", the only state"),
             (false, _) => title.push_str(&format!(", state {number} of {count}")),
-            (true, _) => title.push_str(&format!(", state {number} of {count} that are drawn, of more")),
+            (true, _) => {
+                title.push_str(&format!(", state {number} of {count} that are drawn; there may be more"))
+            }
         }
         title.push_str(&entry_words(exploration, view, entry));
         if !is_complete {
@@ -92,7 +101,7 @@ fn draw_view(
     if left > 0 || is_crowded {
         let more = if is_crowded { "more".to_owned() } else { format!("up to {left} more") };
         let place = program.show_place(first);
-        drawings.remark(format!("{place}, in {function}: {count} states are drawn, and there are {more}"));
+        drawings.remark(format!("{place}, in {function}: {count} states are drawn, and there may be {more}"));
     }
 }
 
@@ -175,7 +184,7 @@ fn line_of(program: &Program, spot: Spot) -> String {
 }
 
 /// Where the instruction behind a spot stands; if it stands nowhere, the function.
-fn place_of(program: &Program, spot: Spot) -> Place {
+pub(crate) fn place_of(program: &Program, spot: Spot) -> Place {
     let function = &program.functions[spot.function];
     let own = function.body.as_ref().map(|body| {
         let block = &body.blocks[spot.block];

@@ -4,11 +4,12 @@
 //! What was thrown away on the way is left out.
 
 use crate::draw::Drawings;
+use crate::draw_at::place_of;
 use std::collections::{BTreeMap, BTreeSet};
 use tayra_drawings::{Arrow, Look, Naming, Picture, PictureBox, Row, Subject};
 use tayra_exploration::graph::{Edge, EdgeKind, Graph, Node, NodeId, Position};
 use tayra_exploration::order::WeakOrder;
-use tayra_exploration::{Current, Exploration};
+use tayra_exploration::{Current, Exploration, Spot};
 use tayra_memory_graph::Universe;
 use tayra_program::{BlockId, Callee, FunctionId, Operation, Place, Program};
 use tayra_terms::TermId;
@@ -131,7 +132,10 @@ fn heading(program: &Program, id: NodeId, node: &Node) -> Vec<String> {
     let function = &program.functions[node.function];
     let (what, line) = match node.position {
         Position::Block(block) => at_block(program, node.function, block),
-        Position::Split(block, index) => at_split(program, node.function, block, index),
+        Position::Split(block, index) => {
+            let spot = Spot { function: node.function, block, index };
+            ("cases".to_owned(), Some(place_of(program, spot)))
+        }
         Position::Call(block, index) => at_call(program, node.function, block, index),
         Position::Return => ("returns".to_owned(), None),
     };
@@ -148,17 +152,6 @@ fn at_block(program: &Program, function: FunctionId, block: BlockId) -> (String,
         Some(_) | None => "start of a block",
     };
     (what.to_owned(), Some(crate::draw::place_of(program, function, block)))
-}
-
-fn at_split(
-    program: &Program,
-    function: FunctionId,
-    block: BlockId,
-    index: usize,
-) -> (String, Option<Place>) {
-    let block = program.functions[function].body.as_ref().map(|body| &body.blocks[block]);
-    let place = block.map(|block| block.instructions.get(index).map_or(block.terminator.place, |i| i.place));
-    ("cases".to_owned(), place)
 }
 
 fn at_call(program: &Program, function: FunctionId, block: BlockId, index: usize) -> (String, Option<Place>) {

@@ -218,6 +218,7 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
         if warnings.is_empty() {
             warnings = loaded.warnings;
         }
+        drawings.is_second_form = !answers.is_empty();
         timings.add(&loaded.timings);
         answers.extend(answer(&loaded.program, &asked, job, &mut drawings));
     }

@@ -97,7 +97,8 @@ impl Task<'_> {
         prove::decide(self.program, entry, self.asked, self.job, limits, drawings)
     }
 
-    /// What the prover says in the end. It is not waited for once all is answered, nor for long once something is violated.
+    /// What the prover says in the end. It is not waited for once all is answered, nor for long once something is violated, unless
+    /// somebody looks on: then it is not told to stop.
     fn last_word(
         &self,
         receiver: &Receiver<Proved>,

@@ -63,7 +63,7 @@ impl fmt::Display for DrawPlace {
 }
 
 /// When a place is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Moment {
     /// Before a line.
     Line,
@@ -87,7 +87,11 @@ pub(crate) struct View {
 pub(crate) fn find(program: &Program, entry: FunctionId, asked: &[DrawPlace]) -> (Vec<View>, Vec<String>) {
     let mut views: Vec<View> = Vec::new();
     let mut remarks = Vec::new();
+    if asked.is_empty() {
+        return (views, remarks);
+    }
     let code = Code::of(program);
+    let mut known: BTreeSet<(Moment, Vec<Spot>)> = BTreeSet::new();
     for place in asked {
         let found = match place {
             DrawPlace::Line { file, line } => code.line(program, entry, file.as_deref(), *line),
@@ -96,11 +100,8 @@ pub(crate) fn find(program: &Program, entry: FunctionId, asked: &[DrawPlace]) ->
         };
         match found {
             Ok(found) => {
-                for view in found {
-                    if !views.iter().any(|known| (known.moment, &known.spots) == (view.moment, &view.spots)) {
-                        views.push(view);
-                    }
-                }
+                views
+                    .extend(found.into_iter().filter(|view| known.insert((view.moment, view.spots.clone()))));
             }
             Err(why) => remarks.push(format!("{place}: {why}")),
         }
@@ -152,6 +153,12 @@ impl Code {
             None => main.as_ref() == Some(&whole(id)),
         };
         let meant: BTreeSet<SourceFileId> = files.iter().copied().filter(|id| is_meant(*id)).collect();
+        if meant.is_empty() && file.is_none() {
+            return Err(
+                "the function that the program starts from is in no known file; name one, as FILE:LINE"
+                    .to_owned(),
+            );
+        }
         if meant.is_empty() {
             let names: BTreeSet<&str> = files.iter().map(|id| program.files[*id].name.as_str()).collect();
             let names: Vec<&str> = names.into_iter().collect();

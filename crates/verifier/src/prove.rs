@@ -15,6 +15,7 @@ use crate::invariants::loop_invariants;
 use crate::judge::{Proposal, assumptions, source_place};
 use crate::{Drawings, Job, places};
 use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -63,11 +64,17 @@ pub(crate) fn decide(
     if job.draw {
         drawings.explored = true;
         nowhere.into_iter().for_each(|remark| drawings.remark(remark));
-        draw_at(program, &mut exploration, &views, drawings);
-        if job.draw_graph {
-            draw_graph(program, &mut exploration, drawings);
+        // Pictures are for people: whatever goes wrong there costs no verdict.
+        let drawn = catch_unwind(AssertUnwindSafe(|| {
+            draw_at(program, &mut exploration, &views, drawings);
+            if job.draw_graph {
+                draw_graph(program, &mut exploration, drawings);
+            }
+            draw(program, &mut exploration, drawings);
+        }));
+        if drawn.is_err() {
+            drawings.remark("drawing failed, so pictures are missing".to_owned());
         }
-        draw(program, &mut exploration, drawings);
     }
     verdicts
 }
