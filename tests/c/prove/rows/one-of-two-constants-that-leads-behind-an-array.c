@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 static int counts[4];
@@ -20,9 +21,9 @@ int main(void) {
     for (int i = 0; i < n; i++)
         modes[i] = __VERIFIER_nondet_int() ? &on : &off;
     for (int i = 0; i < n; i++) {
-        *modes[i]->count = i;
+        *modes[i]->count = i; //~ out-of-bounds
         modes[i] = modes[i]->next;
-        *modes[i]->next->next->count = i;
+        *modes[i]->next->next->count = i; //~ out-of-bounds
     }
     free(modes);
     return counts[0];

@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct ops {
@@ -9,7 +10,7 @@ struct ops {
     int step;
 };
 static int head(const int *values, int n) { return n > 0 ? values[0] : 0; }
-static int tail(const int *values, int n) { return n > 0 ? values[n] : 0; }
+static int tail(const int *values, int n) { return n > 0 ? values[n] : 0; } //~ out-of-bounds
 static const struct ops forward = {head, "forward", 1};
 static const struct ops backward = {tail, "backward", -1};
 int main(void) {

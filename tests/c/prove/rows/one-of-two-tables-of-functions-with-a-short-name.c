@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct ops {
@@ -25,7 +26,7 @@ int main(void) {
     int sum = 0;
     for (int i = 0; i < n; i++) {
         sum ^= slots[i]->first(values, n);
-        if (slots[i]->name[6] == 'd')
+        if (slots[i]->name[6] == 'd') //~ out-of-bounds
             sum ^= 1;
     }
     free(values);
