@@ -361,7 +361,7 @@ impl<'a, 'u> Painter<'a, 'u> {
         match (segment.links, segment.length.as_constant()) {
             (Links::OPTIONAL, None) => format!("there or not: {length} of it"),
             (Links::OPTIONAL, Some(_)) => format!("{length} of it"),
-            (Links::ELEMENTS, _) => format!("elements side by side: {length}"),
+            (Links::ELEMENTS, _) => format!("elements: {length}"),
             _ if segment.links.are_branches() => format!("a tree, nodes: {length}"),
             _ if segment.links.previous.is_some() => format!("a list linked both ways, nodes: {length}"),
             _ => format!("a list, nodes: {length}"),

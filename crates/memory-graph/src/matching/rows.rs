@@ -8,12 +8,23 @@ use super::ghosts::Ghost;
 use super::parted::behind;
 use super::runs::{steps_of, stride_of};
 use super::{Apart, Matcher, Side};
+use crate::rows::Nulls;
 use crate::{Cell, Content, Object, ObjectId, Run};
 use std::sync::Arc;
 use tayra_numeric::LinearExpr;
 
 /// Where a row stands in the result.
 type Bounds = (LinearExpr, LinearExpr);
+
+/// A cell that stands among null pointers, as a row of its side.
+struct AmongNulls {
+    /// That side with the row.
+    state: crate::State,
+    row: Run,
+    bounds: Bounds,
+    /// The null pointers that the other side has there.
+    nulls: Run,
+}
 
 impl Matcher<'_> {
     /// Pairs the rows of two arrays. Where none is found for a row, its blocks have no partner in the end.
@@ -244,13 +255,19 @@ impl Matcher<'_> {
         if state.numbers.at_most(universe, &place.1, &place.0) {
             return None;
         }
-        let zeros: Vec<Run> = (state.objects.get(there)?.runs.iter())
-            .filter(|zeros| zeros.content == Content::Byte(0))
-            .cloned()
-            .collect();
+        let object = state.objects.shared(there)?;
         let gap = tayra_numeric::Integer::from(i128::from(width) - i128::from(stride));
         let end = place.1.clone().plus_constant(&gap);
-        if !zeros.iter().any(|zeros| state.covers(universe, zeros, &place.0, &end)) {
+        let are_zeros = object.runs.iter().any(|run| match Nulls::of(universe, &run.content) {
+            Some(Nulls::Bytes) => state.covers(universe, run, &place.0, &end),
+            Some(Nulls::Every(apart)) => {
+                apart == stride
+                    && state.covers(universe, run, &place.0, &place.1)
+                    && state.is_in_rhythm(universe, stride, &run.low, &place.0)
+            }
+            None => false,
+        });
+        if !are_zeros {
             return None;
         }
         let place = (&place.0, &place.1);
@@ -351,51 +368,71 @@ impl Matcher<'_> {
     fn rows_from_zeros(&mut self, arrays: (ObjectId, ObjectId, ObjectId)) -> Result<(), Apart> {
         for side in [Side::Left, Side::Right] {
             let (here, there) = if side == Side::Left { (arrays.0, arrays.1) } else { (arrays.1, arrays.0) };
-            let zeros: Vec<Run> = (self.state_on(side.other()).objects.get(there).into_iter())
-                .flat_map(|o| o.runs.iter().filter(|run| run.content == Content::Byte(0)).cloned())
-                .collect();
-            let has_moving_cells =
-                self.state(side).objects.get(here).is_some_and(|o| o.cells.elsewhere().next().is_some());
-            // A mark in a node is no counter: that is a variable of the program.
-            let (universe, state) = self.universe_and_state(side.other());
-            let width = i128::from(universe.pointer_bits / 8);
-            let mut ends_at_a_counter = |run: &Run| {
-                let mut ends = [&run.low, &run.high].into_iter().filter(|end| end.as_constant().is_none());
-                ends.any(|end| state.is_the_place_of_a_name(universe, end, width))
-            };
-            let is_fixed = |run: &Run| run.low.as_constant().is_some() && run.high.as_constant().is_some();
-            let keeps = |run: &Run| if is_fixed(run) { has_moving_cells } else { ends_at_a_counter(run) };
-            let zeros: Vec<Run> = zeros.into_iter().filter(keeps).collect();
-            if zeros.is_empty() || self.state_on(side).objects.get(here).is_none_or(|o| o.segment.is_some()) {
+            let has_nulls = (self.state(side.other()).objects.get(there))
+                .is_some_and(|o| o.runs.iter().any(|run| Nulls::of(self.universe, &run.content).is_some()));
+            if !has_nulls || self.state(side).objects.get(here).is_none_or(|o| o.segment.is_some()) {
                 continue;
             }
             for cell in self.lonely_pointers(side, here, there) {
-                let mut state = self.state_on(side).clone();
-                let Some(run) = state.cell_with_zeros_around(self.universe, here, &cell) else { continue };
-                let Content::Elements { width, .. } = run.content else { continue };
-                let met = zeros.iter().find_map(|zeros| {
-                    self.common_bounds(side, &run, &zeros.low, &zeros.high).map(|bounds| (bounds, zeros))
-                });
-                let Some((bounds, zeros)) = met else { continue };
+                let own = self.state(side).stride_of_element(self.universe, here, &cell);
+                let met = self.nulls_around(side, (here, there), &cell, own);
+                let Some(met) = met.or_else(|| {
+                    let is_other = own != cell.bytes;
+                    is_other.then(|| self.nulls_around(side, (here, there), &cell, cell.bytes)).flatten()
+                }) else {
+                    continue;
+                };
+                let Content::Elements { width, stride, .. } = met.row.content else { continue };
                 // Blocks of their own mostly stand side by side: which elements have one is told by where a loop has come to.
-                let has_blocks = run.row().is_none_or(|row| !state.owned_by(row).is_empty());
+                let has_blocks = met.row.row().is_none_or(|row| !met.state.owned_by(row).is_empty());
                 let is_fixed_place = cell.offset.as_constant().is_some();
-                if is_fixed(zeros) && (has_blocks || is_fixed_place) || !self.partners_stay(side, &state) {
+                if is_fixed(&met.nulls) && (has_blocks || is_fixed_place)
+                    || !self.partners_stay(side, &met.state)
+                {
                     continue;
                 }
                 let (universe, other) = self.universe_and_state(side.other());
-                let place = (&zeros.low, &zeros.high);
-                let Some((_, theirs)) = other.zeros_become_row(universe, there, place, (width, width)) else {
+                let place = (&met.nulls.low, &met.nulls.high);
+                let Some((_, theirs)) = other.zeros_become_row(universe, there, place, (width, stride))
+                else {
                     continue;
                 };
                 if let Some(array) = other.objects.get_mut(there) {
-                    array.runs.retain(|run| run != zeros);
+                    array.runs.retain(|run| *run != met.nulls);
                 }
-                *self.state_on(side) = state;
-                self.make_pair(side, &run, &theirs, bounds, arrays)?;
+                *self.state_on(side) = met.state;
+                self.make_pair(side, &met.row, &theirs, met.bounds, arrays)?;
             }
         }
         Ok(())
+    }
+
+    /// A cell with the null pointers beside it as a row, where the other side has null pointers only.
+    fn nulls_around(
+        &mut self,
+        side: Side,
+        (here, there): (ObjectId, ObjectId),
+        cell: &Cell,
+        stride: u64,
+    ) -> Option<AmongNulls> {
+        let has_moving_cells = self.state(side).objects.get(here)?.cells.elsewhere().next().is_some();
+        let (universe, state) = self.universe_and_state(side);
+        let at = state.place_in_struct(universe, &cell.offset, stride)?;
+        let (universe, other) = self.universe_and_state(side.other());
+        let mut nulls = other.nulls_at(universe, there, (stride, at));
+        nulls.retain(|run| match is_fixed(run) {
+            true => has_moving_cells,
+            false => other.ends_at_a_counter(universe, run, stride),
+        });
+        if nulls.is_empty() {
+            return None;
+        }
+        let mut state = self.state(side).clone();
+        let row = state.cell_with_zeros_around(self.universe, here, cell, stride)?;
+        let (bounds, nulls) = nulls.into_iter().find_map(|nulls| {
+            self.common_bounds(side, &row, &nulls.low, &nulls.high).map(|bounds| (bounds, nulls))
+        })?;
+        Some(AmongNulls { state, row, bounds, nulls })
     }
 
     /// Whether what has a partner already is in that state what it is now.
@@ -424,4 +461,8 @@ impl Matcher<'_> {
 pub(super) fn rows_of(state: &crate::State, array: ObjectId) -> Vec<Run> {
     let object: Option<Arc<Object>> = state.objects.shared(array);
     object.map_or_else(Vec::new, |o| o.runs.iter().filter(|r| r.row().is_some()).cloned().collect())
+}
+
+fn is_fixed(run: &Run) -> bool {
+    run.low.as_constant().is_some() && run.high.as_constant().is_some()
 }

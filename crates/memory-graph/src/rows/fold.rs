@@ -5,6 +5,7 @@
 //! before and behind it is different to the program: a counter parts what a loop has done from what it has not. So nothing
 //! is folded over such a place, and else what loses least comes first.
 
+use super::Nulls;
 use crate::matching::{Loss, stride_of};
 use crate::{Cell, Content, Links, ObjectId, Pointer, Run, State, Universe};
 use std::collections::BTreeSet;
@@ -17,20 +18,20 @@ enum Stretch {
     Row(Run),
     /// With the stride of the row that it would be.
     Cell(Cell, u64),
-    Zeros(Run),
+    Zeros(Run, Nulls),
 }
 
 impl Stretch {
     fn low(&self) -> &LinearExpr {
         match self {
-            Stretch::Row(run) | Stretch::Zeros(run) => &run.low,
+            Stretch::Row(run) | Stretch::Zeros(run, _) => &run.low,
             Stretch::Cell(cell, _) => &cell.offset,
         }
     }
 
     fn high(&self) -> LinearExpr {
         match self {
-            Stretch::Row(run) | Stretch::Zeros(run) => run.high.clone(),
+            Stretch::Row(run) | Stretch::Zeros(run, _) => run.high.clone(),
             Stretch::Cell(cell, stride) => {
                 cell.offset.clone().plus_constant(&Integer::from(i128::from(*stride)))
             }
@@ -41,12 +42,12 @@ impl Stretch {
         matches!(self, Stretch::Cell(cell, _) if universe.terms.as_constant(cell.value) == Some(0))
     }
 
-    /// How far its elements stand apart; those of zeros as is needed.
+    /// How far its elements stand apart; those of bytes that are zero as is needed.
     fn stride(&self) -> Option<u64> {
         match self {
             Stretch::Row(run) => Some(stride_of(&run.content)),
-            Stretch::Cell(_, stride) => Some(*stride),
-            Stretch::Zeros(_) => None,
+            Stretch::Cell(_, stride) | Stretch::Zeros(_, Nulls::Every(stride)) => Some(*stride),
+            Stretch::Zeros(_, Nulls::Bytes) => None,
         }
     }
 }
@@ -94,9 +95,9 @@ impl State {
                     continue;
                 }
                 let pays = match (first, second) {
-                    (Stretch::Zeros(_), Stretch::Zeros(_)) => false,
+                    (Stretch::Zeros(..), Stretch::Zeros(..)) => false,
                     (Stretch::Cell(..), Stretch::Cell(..)) if !moves(first) && !moves(second) => false,
-                    (Stretch::Zeros(_), _) | (_, Stretch::Zeros(_)) => {
+                    (Stretch::Zeros(..), _) | (_, Stretch::Zeros(..)) => {
                         !self.is_named(universe, second.low()) && !self.is_named(universe, &high)
                     }
                     _ if over_names => true,
@@ -157,14 +158,10 @@ impl State {
         let bytes = u64::from(universe.pointer_bits / 8);
         let mut found: Vec<Stretch> = Vec::new();
         for run in &object.runs {
-            match run.content {
-                Content::Elements { .. } => found.push(Stretch::Row(run.clone())),
-                Content::Byte(0) => found.push(Stretch::Zeros(run.clone())),
-                Content::Byte(_)
-                | Content::Image { .. }
-                | Content::NonZeroBytes
-                | Content::Same { .. }
-                | Content::Range { .. } => {}
+            if run.row().is_some() {
+                found.push(Stretch::Row(run.clone()));
+            } else if let Some(nulls) = Nulls::of(universe, &run.content) {
+                found.push(Stretch::Zeros(run.clone(), nulls));
             }
         }
         for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
@@ -181,10 +178,33 @@ impl State {
                 found.extend(strides.into_iter().map(|stride| Stretch::Cell(cell.clone(), stride)));
             }
         }
-        if found.iter().all(|s| matches!(s, Stretch::Zeros(_))) {
-            found.clear();
+        if found.iter().all(|s| matches!(s, Stretch::Zeros(..))) {
+            return Vec::new();
         }
+        self.add_fields_of_zeros(universe, bytes, &mut found);
         found
+    }
+
+    /// Where all bytes of structs are zero, pointers that stand as far apart as others are null.
+    fn add_fields_of_zeros(&mut self, universe: &mut Universe, bytes: u64, found: &mut Vec<Stretch>) {
+        let zeros: Vec<Run> = (found.iter())
+            .filter_map(|s| match s {
+                Stretch::Zeros(run, Nulls::Bytes) => Some(run.clone()),
+                Stretch::Zeros(_, Nulls::Every(_)) | Stretch::Row(_) | Stretch::Cell(..) => None,
+            })
+            .collect();
+        let mut fields: BTreeSet<(u64, i128)> = BTreeSet::new();
+        for stretch in found.iter().filter(|_| !zeros.is_empty()) {
+            if let Some(stride) = stretch.stride().filter(|stride| *stride > bytes)
+                && let Some(at) = self.place_in_struct(universe, stretch.low(), stride)
+            {
+                fields.insert((stride, at));
+            }
+        }
+        for (field, zeros) in fields.iter().flat_map(|field| zeros.iter().map(move |zeros| (*field, zeros))) {
+            let nulls = self.nulls_between_zeros(universe, zeros, field);
+            found.extend(nulls.map(|run| Stretch::Zeros(run, Nulls::Every(field.0))));
+        }
     }
 
     /// Whether a value that the program names is the place, but for the size of elements.
@@ -206,11 +226,14 @@ impl State {
         let Some(factor) = place.terms().first().map(|(_, factor)| factor.clone()) else { return false };
         let read: BTreeSet<TermId> = place.vars().filter_map(|var| universe.reading(var).term()).collect();
         values.into_iter().any(|value| {
-            // The same number may be known by several readings.
+            // The same number may be known by several readings, and its multiple by a reading of its own: the size of a block.
             let may_be_equal = is_beside(universe, value, &read);
+            let is_multiple = read.iter().any(|term| is_beside(universe, *term, &[value].into()));
             [universe.signed(value), universe.unsigned(value)].iter().any(|reading| {
-                let own = reading.scaled(&factor);
-                own == *place || may_be_equal && self.numbers.equal(universe, &own, place)
+                let (own, multiple) = (reading.scaled(&factor), reading.scaled(&Integer::from(width)));
+                own == *place
+                    || may_be_equal && self.numbers.equal(universe, &own, place)
+                    || is_multiple && self.numbers.equal(universe, &multiple, place)
             })
         })
     }
@@ -279,12 +302,14 @@ impl State {
         universe: &mut Universe,
         array: ObjectId,
         cell: &Cell,
+        stride: u64,
     ) -> Option<Run> {
-        let width = cell.bytes;
-        let (_, mut run) = self.become_row(universe, array, cell, width)?;
+        let (_, mut run) = self.become_row(universe, array, cell, stride)?;
         loop {
             let stretches = self.stretches_of_pointers(universe, array);
-            let zeros = || stretches.iter().filter(|s| matches!(s, Stretch::Zeros(_)));
+            let are_alike = |nulls: &Nulls| nulls.stride(cell.bytes) == stride;
+            let zeros =
+                || stretches.iter().filter(|s| matches!(s, Stretch::Zeros(_, nulls) if are_alike(nulls)));
             let own = Stretch::Row(run.clone());
             let before = zeros().find(|s| self.numbers.equal(universe, &s.high(), &run.low));
             let folded = match before {
@@ -311,13 +336,14 @@ impl State {
         match stretch {
             Stretch::Row(run) => Some((run.row()?, run.clone())),
             Stretch::Cell(cell, stride) => self.become_row(universe, array, cell, *stride),
-            Stretch::Zeros(run) => {
+            Stretch::Zeros(run, nulls) => {
                 let width = u64::from(universe.pointer_bits / 8);
                 // What stands between null pointers would be forgotten.
-                if stride != width {
+                if stride != nulls.stride(width) {
                     return None;
                 }
-                let found = self.zeros_become_row(universe, array, (&run.low, &run.high), (width, width))?;
+                let place = (&run.low, &run.high);
+                let found = self.zeros_become_row(universe, array, place, (width, stride))?;
                 // What was said of the zeros is said by the row now.
                 self.objects.get_mut(array)?.runs.retain(|r| r != run);
                 Some(found)

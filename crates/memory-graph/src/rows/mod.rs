@@ -13,9 +13,11 @@
 
 mod element;
 mod fold;
+mod nulls;
 mod strings;
 
 pub use element::Need;
+pub(crate) use nulls::Nulls;
 
 use crate::{
     Alias, Cell, Content, Links, Object, ObjectId, Own, Pointer, Run, Segment, State, Storage, Universe,
@@ -53,7 +55,7 @@ impl State {
         Some((row, run))
     }
 
-    /// Part of a stretch of zeros becomes a row of null pointers.
+    /// Null pointers, or part of a stretch of them, become a row.
     pub(crate) fn zeros_become_row(
         &mut self,
         universe: &mut Universe,

@@ -1,0 +1,29 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct slot {
+    int used;
+    int *owner;
+    int spare;
+};
+static int table;
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 1 || n > 1000)
+        return 0;
+    struct slot *slots = calloc(n, sizeof *slots);
+    if (!slots)
+        abort();
+    for (int i = 0; i < n; i++)
+        if (__VERIFIER_nondet_int())
+            slots[i].owner = &table;
+    ((int *)&slots[n / 2].owner)[1] = 5;
+    for (int i = 0; i < n; i++)
+        if (slots[i].owner)
+            *slots[i].owner = i; //~ wild-pointer
+    free(slots);
+    return 0;
+}
