@@ -230,7 +230,10 @@ impl State {
             if let Some(found) = self.objects.get_mut(owned) {
                 found.owner = Some(id);
             }
-            self.replace_in(universe, owned, &names, &mut memory);
+            // What these have may lead back to the node too, at any depth.
+            for part in self.owned_by(owned).into_iter().chain([owned]) {
+                self.replace_in(universe, part, &names, &mut memory);
+            }
         }
         true
     }
@@ -337,7 +340,8 @@ impl State {
         }
     }
 
-    fn is_owned(&self, object: ObjectId, owners: &BTreeSet<ObjectId>) -> bool {
+    /// Whether an object belongs to one of these, at any depth.
+    pub(super) fn is_owned(&self, object: ObjectId, owners: &BTreeSet<ObjectId>) -> bool {
         let mut next = self.objects.get(object).and_then(|o| o.owner);
         while let Some(owner) = next {
             if owners.contains(&owner) {

@@ -329,13 +329,13 @@ impl State {
             return false;
         }
         // What the node itself holds, and what only it has.
-        let owned = self.objects_of_node(universe, second, links);
+        let owned: BTreeSet<ObjectId> = self.objects_of_node(universe, second, links).into_iter().collect();
         others.iter().all(|r| match r.holder {
             Holder::Root(_) => false,
             Holder::Cell(holder, Some(offset)) if holder == second => {
                 offset != links.next && Some(offset) != links.previous
             }
-            Holder::Cell(holder, _) => owned.contains(&holder),
+            Holder::Cell(holder, _) => owned.contains(&holder) || self.is_owned(holder, &owned),
         })
     }
 }
