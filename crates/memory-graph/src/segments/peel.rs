@@ -245,9 +245,12 @@ impl State {
             if let Some(segment) = found.segment.as_deref() {
                 // Two lists with one own name would look as if what a node of the one holds, a node of the other did too.
                 own.extend(&segment.own);
+                // In a list of one node the last is the first, which has its name already.
                 for alias in segment.last.into_iter().chain([segment.each]) {
-                    let (_, address) = universe.fresh_object();
-                    copies.atoms.insert(alias.address, address);
+                    if alias.address != found.address {
+                        let (_, address) = universe.fresh_object();
+                        copies.atoms.insert(alias.address, address);
+                    }
                 }
             }
         }
