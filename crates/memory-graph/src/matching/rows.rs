@@ -375,11 +375,11 @@ impl Matcher<'_> {
             }
             for cell in self.lonely_pointers(side, here, there) {
                 let own = self.state(side).stride_of_element(self.universe, here, &cell);
-                let met = self.nulls_around(side, (here, there), &cell, own);
-                let Some(met) = met.or_else(|| {
-                    let is_other = own != cell.bytes;
-                    is_other.then(|| self.nulls_around(side, (here, there), &cell, cell.bytes)).flatten()
-                }) else {
+                let strides = if own == cell.bytes { &[own][..] } else { &[own, cell.bytes] };
+                let mut tried = strides.iter();
+                let Some(met) =
+                    tried.find_map(|stride| self.nulls_around(side, (here, there), &cell, *stride))
+                else {
                     continue;
                 };
                 let Content::Elements { width, stride, .. } = met.row.content else { continue };
