@@ -65,10 +65,11 @@ fn contradiction(program: &Annotated, verdict: &Verdict) -> Option<String> {
             "SOUNDNESS BUG: the answer is *holds* ({}), the truth is *violated*",
             proof.argument()
         )),
-        (Truth::Holds, Verdict::Violated(finding)) => {
-            Some(format!("FALSE ALARM: the answer is *violated* ({}), the truth is *holds*", show(finding)))
-        }
-        (Truth::Violated, Verdict::Violated(finding)) => wrong_place(program, finding),
+        (Truth::Holds, Verdict::Violated(found)) => Some(format!(
+            "FALSE ALARM: the answer is *violated* ({}), the truth is *holds*",
+            show(found.first())
+        )),
+        (Truth::Violated, Verdict::Violated(found)) => found.iter().find_map(|one| wrong_place(program, one)),
         (_, Verdict::Unknown(reasons)) => misplaced_reason(program, reasons),
         (Truth::Holds, Verdict::Holds(_)) => None,
     }
@@ -123,7 +124,7 @@ pub fn because(verdict: &Verdict) -> String {
             Some(reason) => show_reason(reason),
             None => "no reason was given".to_owned(),
         },
-        Verdict::Violated(finding) => show(finding),
+        Verdict::Violated(found) => show(found.first()),
         Verdict::Holds(_) => String::new(),
     }
 }
@@ -143,7 +144,7 @@ fn show_place(place: Option<&SourcePlace>) -> String {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use tayra_findings::{Proof, TraceStep, Violation};
+    use tayra_findings::{Proof, TraceStep, Violation, Violations};
 
     pub(crate) const VIOLATED: &str = "//@ property: memory-safety\n//@ truth: violated\n//@ expect: unknown\n\
         int main(void) {\n    return *(int *)0; //~ null-dereference\n}\n";
@@ -167,7 +168,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn violated(rule: Rule, line: u32) -> Answer {
-        Answer { verdict: Verdict::Violated(Violation::seen_again(finding(rule, line))) }
+        Answer { verdict: Verdict::Violated(Violations::new(Violation::seen_again(finding(rule, line)))) }
     }
 
     fn finding(rule: Rule, line: u32) -> Finding {
@@ -223,7 +224,7 @@ pub(crate) mod tests {
         assert!(is_wrong(text, &violated(Rule::Leak, 6)));
         let mut leak = finding(Rule::Leak, 6);
         leak.notes.push(TraceStep { place: place(5), text: "allocated here".to_owned() });
-        let answer = Answer { verdict: Verdict::Violated(Violation::seen_again(leak)) };
+        let answer = Answer { verdict: Verdict::Violated(Violations::new(Violation::seen_again(leak))) };
         assert_eq!(compare(&program(text), &answer), Comparison::AsExpected);
     }
 

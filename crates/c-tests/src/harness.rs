@@ -38,7 +38,8 @@ pub fn takes_part(program: &Annotated) -> bool {
 /// Verifies, builds the program with its harness, and runs it.
 pub fn try_out(program: &Annotated) -> Result<Outcome, String> {
     let answer = verify::verify_telling(program)?;
-    let Verdict::Violated(finding) = &answer.verdict else { return Ok(Outcome::NotViolated) };
+    let Verdict::Violated(found) = &answer.verdict else { return Ok(Outcome::NotViolated) };
+    let finding = found.first();
     let last = finding.path.last().filter(|step| step.kind == StepKind::Fault && step.place == finding.place);
     if last.is_none() {
         return Err("the way of the run does not end at its fault".to_owned());

@@ -167,7 +167,7 @@ impl Annotated {
     /// Whether the mark stands for a fault that breaks the asked property.
     pub fn breaks_property(&self, mark: Mark) -> bool {
         match mark {
-            Mark::Fault(rule) => rule.property() == Some(self.property),
+            Mark::Fault(rule) => rule.breaks(self.property),
             Mark::AllocatedHere => false,
         }
     }

@@ -78,7 +78,13 @@ pub(crate) fn flags(program: &Annotated) -> Vec<String> {
     let mut flags = vec!["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
     match program.property {
         Property::NoOverflow => {}
-        Property::MemorySafety | Property::MemoryCleanup | Property::Assertions | Property::Termination => {
+        Property::MemorySafety
+        | Property::Access
+        | Property::Bounds
+        | Property::Leaks
+        | Property::MemoryCleanup
+        | Property::Assertions
+        | Property::Termination => {
             flags.push("-fno-sanitize=signed-integer-overflow,shift,integer-divide-by-zero");
         }
     }
@@ -126,7 +132,8 @@ pub(crate) fn reported(program: &Annotated, ran: &native::Ran) -> Result<(), Str
 /// A correct program may still leave blocks behind at its end if memory safety is not what it is about.
 fn silent(program: &Annotated, ran: &native::Ran) -> Result<(), String> {
     let only_leaks = ran.stderr.contains("LeakSanitizer") && !ran.stderr.contains("runtime error");
-    let leaks_matter = matches!(program.property, Property::MemorySafety | Property::MemoryCleanup);
+    let leaks_matter =
+        matches!(program.property, Property::MemorySafety | Property::Leaks | Property::MemoryCleanup);
     let complains = ran.stderr.contains("ERROR: ") || ran.stderr.contains("runtime error");
     if complains && (leaks_matter || !only_leaks) {
         return Err(format!("the sanitizers report a fault:\n{}", beginning(&ran.stderr)));

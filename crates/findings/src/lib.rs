@@ -13,5 +13,5 @@ pub use property::Property;
 pub use rule::Rule;
 pub use verdict::{
     Assumption, DecisionTaken, Finding, InputValue, PathStep, Proof, Reason, ReasonKind, SourcePlace,
-    StepKind, TraceStep, Verdict, Violation,
+    StepKind, TraceStep, Verdict, Violation, Violations,
 };

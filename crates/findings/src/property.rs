@@ -5,8 +5,14 @@ use std::fmt;
 /// A question about every run of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Property {
-    /// No access outside live memory, no bad `free`, no lost block.
+    /// No access outside live memory, no bad `free`, no lost block: [`Property::Access`] and [`Property::Leaks`].
     MemorySafety,
+    /// Every access lies inside a live object that it may touch, and every `free` is right.
+    Access,
+    /// Every access lies inside its object, alive or not: what [`Property::Access`] says of places alone.
+    Bounds,
+    /// No block is lost.
+    Leaks,
     /// Every block is freed when the program ends.
     MemoryCleanup,
     /// No signed overflow and no other undefined arithmetic.
@@ -19,8 +25,11 @@ pub enum Property {
 
 impl Property {
     /// Every property.
-    pub const ALL: [Property; 5] = [
+    pub const ALL: [Property; 8] = [
         Property::MemorySafety,
+        Property::Access,
+        Property::Bounds,
+        Property::Leaks,
         Property::MemoryCleanup,
         Property::NoOverflow,
         Property::Assertions,
@@ -31,10 +40,27 @@ impl Property {
     pub const fn name(self) -> &'static str {
         match self {
             Property::MemorySafety => "memory-safety",
+            Property::Access => "access",
+            Property::Bounds => "bounds",
+            Property::Leaks => "leaks",
             Property::MemoryCleanup => "memory-cleanup",
             Property::NoOverflow => "no-overflow",
             Property::Assertions => "assertions",
             Property::Termination => "termination",
+        }
+    }
+
+    /// The questions that make it up, where it is a question of several; it holds if all of them do.
+    pub const fn parts(self) -> &'static [Property] {
+        match self {
+            Property::MemorySafety => &[Property::Access, Property::Leaks],
+            Property::Access
+            | Property::Bounds
+            | Property::Leaks
+            | Property::MemoryCleanup
+            | Property::NoOverflow
+            | Property::Assertions
+            | Property::Termination => &[],
         }
     }
 

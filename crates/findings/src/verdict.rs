@@ -18,8 +18,8 @@ pub struct SourcePlace {
 pub enum Verdict {
     /// Every run keeps the property.
     Holds(Proof),
-    /// A run breaks it.
-    Violated(Violation),
+    /// Runs break it.
+    Violated(Violations),
     /// We cannot tell.
     Unknown(Vec<Reason>),
 }
@@ -64,6 +64,22 @@ impl Proof {
         Proof { argument, assumptions, invariants: Vec::new() }
     }
 
+    /// The proof of two properties at once.
+    #[must_use]
+    pub fn and(mut self, other: &Proof) -> Proof {
+        if self.argument != other.argument {
+            self.argument = format!("{}; and {}", self.argument, other.argument);
+        }
+        let new = |known: &[Assumption], one: &&Assumption| !known.contains(one);
+        let more: Vec<Assumption> =
+            other.assumptions.iter().filter(|one| new(&self.assumptions, one)).cloned().collect();
+        self.assumptions.extend(more);
+        if self.invariants.is_empty() {
+            self.invariants.clone_from(&other.invariants);
+        }
+        self
+    }
+
     /// The same proof with what it knows of loops.
     #[must_use]
     pub fn with_invariants(mut self, invariants: Vec<LoopInvariant>) -> Proof {
@@ -106,6 +122,40 @@ impl std::ops::Deref for Violation {
 
     fn deref(&self) -> &Finding {
         &self.finding
+    }
+}
+
+/// Faults that break a property, each once and each with a run of its own: at least one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Violations {
+    first: Violation,
+    others: Vec<Violation>,
+}
+
+impl Violations {
+    /// One of them.
+    pub const fn new(first: Violation) -> Violations {
+        Violations { first, others: Vec::new() }
+    }
+
+    /// One more.
+    pub fn push(&mut self, other: Violation) {
+        self.others.push(other);
+    }
+
+    /// The one that was found first.
+    pub const fn first(&self) -> &Violation {
+        &self.first
+    }
+
+    /// All of them, in the order in which they were found.
+    pub fn iter(&self) -> impl Iterator<Item = &Violation> {
+        std::iter::once(&self.first).chain(&self.others)
+    }
+
+    /// How many there are.
+    pub const fn count(&self) -> usize {
+        self.others.len() + 1
     }
 }
 

@@ -131,9 +131,8 @@ pub fn check_against(program: &Program, proved: &Program, effort: &Effort) -> Ch
             continue;
         }
         for fault in &run.faults {
-            if let Some(property) = fault.rule.property()
-                && holds(&exploration, property)
-            {
+            let broken = Property::ALL.into_iter().filter(|&property| fault.rule.breaks(property));
+            if let Some(property) = broken.into_iter().find(|&property| holds(&exploration, property)) {
                 let fault = format!("{} at line {}: {}", fault.rule, fault.place.line, fault.message);
                 let what = What::Fault { property, fault };
                 checked.contradiction = Some(Contradiction { inputs: inputs(), what });
@@ -145,19 +144,26 @@ pub fn check_against(program: &Program, proved: &Program, effort: &Effort) -> Ch
 }
 
 /// What an exploration may prove.
-const PROPERTIES: [Property; 4] =
-    [Property::MemorySafety, Property::MemoryCleanup, Property::NoOverflow, Property::Assertions];
+const PROPERTIES: [Property; 7] = [
+    Property::MemorySafety,
+    Property::Access,
+    Property::Bounds,
+    Property::Leaks,
+    Property::MemoryCleanup,
+    Property::NoOverflow,
+    Property::Assertions,
+];
 
 /// Whether the exploration proves a property, by the rules of the verifier.
 fn holds(exploration: &Exploration, property: Property) -> bool {
     property != Property::Termination
         && exploration.closed().is_some()
         && !exploration.obligations.iter().any(|o| match o.rule.property() {
-            Some(own) if own == property => true,
-            Some(Property::MemorySafety) => o.rule != Rule::Leak,
+            _ if o.rule.breaks(property) => true,
+            Some(Property::Access | Property::Bounds | Property::MemorySafety) => true,
             Some(Property::NoOverflow) => o.rule == Rule::DivisionByZero,
             Some(Property::Assertions) => o.rule == Rule::ErrorReached && property == Property::MemoryCleanup,
-            Some(Property::MemoryCleanup | Property::Termination) => false,
+            Some(Property::Leaks | Property::MemoryCleanup | Property::Termination) => false,
             None => true,
         })
 }
@@ -168,8 +174,10 @@ fn cuts(program: &Program, exploration: &Exploration) -> BTreeSet<(FunctionId, B
     for obligation in &exploration.obligations {
         let goes_on = match obligation.rule.property() {
             Some(Property::NoOverflow) => obligation.rule != Rule::DivisionByZero,
-            Some(Property::MemorySafety) => obligation.rule == Rule::Leak,
-            Some(Property::Assertions | Property::MemoryCleanup | Property::Termination) => true,
+            Some(Property::Access | Property::Bounds | Property::MemorySafety) => false,
+            Some(
+                Property::Leaks | Property::Assertions | Property::MemoryCleanup | Property::Termination,
+            ) => true,
             None => false,
         };
         if !goes_on {

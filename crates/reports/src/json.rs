@@ -3,7 +3,7 @@
 
 use crate::{ProgramReport, verdict_word};
 use serde::Serialize;
-use tayra_findings::{Finding, SourcePlace, TraceStep, Verdict};
+use tayra_findings::{Finding, Property, SourcePlace, TraceStep, Verdict};
 
 /// The whole report as a line of JSON.
 pub fn report(programs: &[ProgramReport<'_>]) -> String {
@@ -19,7 +19,7 @@ pub fn report(programs: &[ProgramReport<'_>]) -> String {
                 answers: one
                     .answers
                     .iter()
-                    .map(|(property, verdict)| answer(property.name(), verdict))
+                    .map(|(property, verdict)| answer(*property, verdict, one.parts_of(*property)))
                     .collect(),
             })
             .collect(),
@@ -60,8 +60,19 @@ struct Answer<'a> {
     proof: Option<Proof<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     finding: Option<Found<'a>>,
+    /// The faults found beside the first one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more: Vec<Found<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reasons: Vec<Reason<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<Part<'a>>,
+}
+
+#[derive(Serialize)]
+struct Part<'a> {
+    property: &'a str,
+    verdict: &'a str,
 }
 
 #[derive(Serialize)]
@@ -73,6 +84,9 @@ struct Proof<'a> {
 #[derive(Serialize)]
 struct Found<'a> {
     rule: &'a str,
+    /// The narrowest property that it breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    property: Option<&'a str>,
     message: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     cwe: Option<u32>,
@@ -127,9 +141,17 @@ struct Input<'a> {
     place: Option<Place<'a>>,
 }
 
-fn answer<'a>(property: &'a str, verdict: &'a Verdict) -> Answer<'a> {
-    let mut answer =
-        Answer { property, verdict: verdict_word(verdict), proof: None, finding: None, reasons: vec![] };
+fn answer<'a>(property: Property, verdict: &'a Verdict, parts: Vec<(Property, &'static str)>) -> Answer<'a> {
+    let part = |(part, verdict): (Property, &'static str)| Part { property: part.name(), verdict };
+    let mut answer = Answer {
+        property: property.name(),
+        verdict: verdict_word(verdict),
+        proof: None,
+        finding: None,
+        more: vec![],
+        reasons: vec![],
+        parts: parts.into_iter().map(part).collect(),
+    };
     match verdict {
         Verdict::Holds(proof) => {
             answer.proof = Some(Proof {
@@ -137,7 +159,10 @@ fn answer<'a>(property: &'a str, verdict: &'a Verdict) -> Answer<'a> {
                 assumptions: proof.assumptions().iter().map(|a| a.text.as_str()).collect(),
             });
         }
-        Verdict::Violated(finding) => answer.finding = Some(found(finding)),
+        Verdict::Violated(violations) => {
+            answer.finding = Some(found(violations.first()));
+            answer.more = violations.iter().skip(1).map(|one| found(one)).collect();
+        }
         Verdict::Unknown(reasons) => {
             answer.reasons = reasons
                 .iter()
@@ -159,6 +184,7 @@ fn answer<'a>(property: &'a str, verdict: &'a Verdict) -> Answer<'a> {
 fn found(finding: &Finding) -> Found<'_> {
     Found {
         rule: finding.rule.id(),
+        property: finding.rule.property().map(Property::name),
         message: &finding.message,
         cwe: finding.rule.cwe(),
         place: place(finding.place.as_ref()),

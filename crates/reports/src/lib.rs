@@ -32,8 +32,22 @@ pub struct ProgramReport<'a> {
     pub entry: String,
     /// The answers, in the order asked.
     pub answers: Vec<(Property, &'a Verdict)>,
+    /// The answers for parts of what was asked.
+    pub parts: Vec<(Property, &'a Verdict)>,
     /// Why there are none, if it could not be verified.
     pub failure: Option<String>,
+}
+
+impl ProgramReport<'_> {
+    /// The parts of `property` and what is known of each.
+    fn parts_of(&self, property: Property) -> Vec<(Property, &'static str)> {
+        let parts = property.parts().iter();
+        let known = self.parts.iter().chain(&self.answers);
+        parts
+            .filter_map(|&part| known.clone().find(|(own, _)| *own == part))
+            .map(|(part, verdict)| (*part, verdict_word(verdict)))
+            .collect()
+    }
 }
 
 /// The word for a verdict, the same in every format.
@@ -50,7 +64,7 @@ pub(crate) mod tests {
     use super::*;
     use tayra_findings::{
         Assumption, Finding, InputValue, PathStep, Proof, Reason, ReasonKind, Rule, SourcePlace, StepKind,
-        TraceStep, Violation,
+        TraceStep, Violation, Violations,
     };
 
     pub(crate) fn place(line: u32, column: u32) -> Option<SourcePlace> {
@@ -92,7 +106,7 @@ pub(crate) mod tests {
         let budget = Reason::new(ReasonKind::Budget, "no \"time\"", place(1, 2)).with_advice("wait");
         vec![
             Verdict::Holds(Proof::single_run(3, vec![assumption])),
-            Verdict::Violated(Violation::seen_again(finding())),
+            Verdict::Violated(Violations::new(Violation::seen_again(finding()))),
             Verdict::Unknown(vec![budget, suspected]),
         ]
     }
@@ -107,13 +121,21 @@ pub(crate) mod tests {
                 name: "a.c".to_owned(),
                 entry: entry.clone(),
                 answers: answers.clone(),
+                parts: Vec::new(),
                 failure: None,
             },
-            ProgramReport { name: "longer/b.c".to_owned(), entry: entry.clone(), answers, failure: None },
+            ProgramReport {
+                name: "longer/b.c".to_owned(),
+                entry: entry.clone(),
+                answers,
+                parts: Vec::new(),
+                failure: None,
+            },
             ProgramReport {
                 name: "c.c".to_owned(),
                 entry,
                 answers: Vec::new(),
+                parts: Vec::new(),
                 failure: Some("cannot link".to_owned()),
             },
         ]

@@ -31,7 +31,12 @@ pub fn report(programs: &[ProgramReport<'_>]) -> String {
             }));
             match verdict {
                 Verdict::Holds(_) => {}
-                Verdict::Violated(finding) => results.push(violated(finding)),
+                Verdict::Violated(found) => {
+                    // One fault may break several properties; it is one result.
+                    let new = found.iter().map(|one| violated(one)).filter(|one| !results.contains(one));
+                    let new: Vec<Value> = new.collect();
+                    results.extend(new);
+                }
                 Verdict::Unknown(reasons) => {
                     for reason in reasons {
                         match reason.rule {

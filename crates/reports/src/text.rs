@@ -71,7 +71,54 @@ fn one(out: &mut String, program: &ProgramReport<'_>, sources: &dyn SourceText, 
         } else {
             answer(out, *property, verdict, sources, style);
         }
+        parts(out, program, *property, verdict, style);
     }
+}
+
+/// What is known of each part of a property, where not all of them hold.
+fn parts(out: &mut String, program: &ProgramReport<'_>, property: Property, verdict: &Verdict, style: Style) {
+    let parts = program.parts_of(property);
+    if parts.is_empty() || matches!(verdict, Verdict::Holds(_)) || style.detail == Detail::Verdicts {
+        return;
+    }
+    let words: Vec<String> = parts.iter().map(|(part, word)| format!("{part} {word}")).collect();
+    let _ = writeln!(out, "  its parts: {}", words.join(", "));
+}
+
+/// What is said of a violation at once, when others may follow: the property, its part, and the fault.
+pub fn announcement(property: Property, found: &Finding, sources: &dyn SourceText, style: Style) -> String {
+    let part = property.parts().iter().find(|&&part| found.rule.breaks(part));
+    let part = part.map_or_else(String::new, |part| format!(" ({part})"));
+    format!("{property}: violated{part}\n{}", finding(found, sources, style))
+}
+
+/// The rest of the report on one program, of which every violation was announced.
+pub fn rest(program: &ProgramReport<'_>, sources: &dyn SourceText, style: Style) -> String {
+    let mut out = String::new();
+    let mut faults: Vec<&Finding> = Vec::new();
+    for (property, verdict) in &program.answers {
+        if let Verdict::Violated(found) = verdict {
+            for fault in found.iter().map(|violation| &**violation) {
+                if !faults.contains(&fault) {
+                    faults.push(fault);
+                }
+            }
+            parts(&mut out, program, *property, verdict, style);
+        }
+    }
+    if faults.len() > 1 {
+        let _ = writeln!(out, "  {} faults in all", faults.len());
+    }
+    let answers = program.answers.iter().filter(|(_, verdict)| !matches!(verdict, Verdict::Violated(_)));
+    let open = ProgramReport {
+        name: program.name.clone(),
+        entry: program.entry.clone(),
+        answers: answers.copied().collect(),
+        parts: program.parts.clone(),
+        failure: program.failure.clone(),
+    };
+    one(&mut out, &open, sources, style);
+    out
 }
 
 /// Whether what there is to say of a verdict was said of another one.
@@ -135,8 +182,10 @@ fn answer(out: &mut String, property: Property, verdict: &Verdict, sources: &dyn
             }
         }
         Verdict::Violated(found) => {
-            let _ = writeln!(out, "{property}: {word}");
-            out.push_str(&finding(found, sources, style));
+            found.iter().for_each(|one| out.push_str(&announcement(property, one, sources, style)));
+            if found.count() > 1 {
+                let _ = writeln!(out, "  {} faults in all", found.count());
+            }
         }
         Verdict::Unknown(reasons) => {
             let _ = writeln!(out, "{property}: {word}");
@@ -338,7 +387,13 @@ mod tests {
 
     fn alone(verdict: &Verdict) -> ProgramReport<'_> {
         let answers = vec![(Property::MemorySafety, verdict)];
-        ProgramReport { name: "a.c".to_owned(), entry: "main".to_owned(), answers, failure: None }
+        ProgramReport {
+            name: "a.c".to_owned(),
+            entry: "main".to_owned(),
+            answers,
+            parts: Vec::new(),
+            failure: None,
+        }
     }
 
     #[test]

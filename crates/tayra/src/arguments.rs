@@ -113,7 +113,9 @@ impl BudgetArguments {
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     pub(crate) sources: SourceArguments,
-    /// What to verify; may be given several times [default: memory-safety and assertions].
+    /// What to verify; may be given several times [default: memory-safety and assertions]. Memory safety is `access` (every
+    /// access is to a live object, inside it, and every free is right) and `leaks`; `bounds` asks only whether every
+    /// access lies inside its object.
     #[arg(long = "property", value_name = "PROPERTY", value_parser = property)]
     pub(crate) properties: Vec<Property>,
     #[command(flatten)]
@@ -127,6 +129,10 @@ pub(crate) struct CheckArguments {
     /// Try only this strategy; may be given several times [default: all].
     #[arg(long = "strategy", value_enum, value_name = "STRATEGY")]
     pub(crate) strategies: Vec<StrategyName>,
+    /// Seconds to look for more faults once one is found; with 0 the first one ends the check. After a fault that leaves the
+    /// program's behaviour defined (a leak, a failed assertion) the other properties are still decided.
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u64).range(0..=31_536_000))]
+    pub(crate) more_faults: u64,
     /// How to report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

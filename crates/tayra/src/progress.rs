@@ -32,6 +32,13 @@ impl Line {
     }
 }
 
+/// Takes the line away for a moment, so that something can be printed in its place; it comes back by itself.
+pub(crate) fn make_room() {
+    if std::io::stderr().is_terminal() {
+        let _ = write!(std::io::stderr().lock(), "\r\x1b[K");
+    }
+}
+
 impl Drop for Line {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);

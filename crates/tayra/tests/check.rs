@@ -186,7 +186,7 @@ fn each_file_with_a_main_is_a_program_of_its_own() {
                  two.c    violated        unknown\n\
                  three.c  unknown         unknown\n";
     assert!(report.ends_with(table), "{report}");
-    assert!(report.contains("== two.c ==\nmemory-safety: violated\n"), "{report}");
+    assert!(report.contains("== two.c ==\nmemory-safety: violated (access)\n"), "{report}");
     assert_eq!(output.status.code(), Some(1));
     let json = stdout(&tayra(files.path(), &["-p", ".", "--format", "json"]));
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();

@@ -44,6 +44,15 @@ impl Drawings {
         self.pictures.push(DrawnState { name, dot: dot(shown), svg: svg(shown) });
     }
 
+    /// Takes over pictures and remarks that were made beside these, for the same form of the program.
+    pub(crate) fn take(&mut self, others: Drawings) {
+        for picture in others.pictures {
+            let name = self.new_name(&picture.name);
+            self.pictures.push(DrawnState { name, ..picture });
+        }
+        others.remarks.into_iter().for_each(|remark| self.remark(remark));
+    }
+
     /// The name, or if it is used already the name with a number; letters, digits and hyphens only.
     pub(crate) fn new_name(&mut self, name: &str) -> String {
         let form = if self.is_second_form { "overflow-checked-" } else { "" };

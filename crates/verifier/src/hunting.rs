@@ -38,9 +38,6 @@ pub(crate) struct Hunter<'p> {
     suspects: Suspects,
     settings: RunSettings,
     progress: Option<Arc<crate::Progress>>,
-    /// When the first violation was found, the time at which the search for others ends.
-    until: Option<Instant>,
-    started: Instant,
 }
 
 /// Places where the prover cannot exclude a fault, as soon as it meets them.
@@ -59,8 +56,6 @@ impl<'p> Hunter<'p> {
             failed: false,
             full: false,
             progress: job.progress.clone(),
-            until: None,
-            started: Instant::now(),
             memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
             // Whoever wastes memory ends first: a proof needs little, or too much anyway.
             watch: MemoryWatch::new(Some(job.budget.memory_mb / 4 * 3)),
@@ -75,17 +70,18 @@ impl<'p> Hunter<'p> {
         Arc::clone(&self.suspects)
     }
 
-    /// When the search for more ends, once a violation is found.
-    pub(crate) fn until(&self) -> Option<Instant> {
-        self.until
-    }
-
-    /// Searches on. `true` when there is nothing more to find, or the search itself failed: what it showed stays.
-    pub(crate) fn search(&mut self, deadline: Instant, stop: Option<Arc<AtomicBool>>) -> bool {
+    /// Searches on, until something new is found or `pause` says so. `true` when there is nothing more to find, or the search
+    /// itself failed: what it showed stays.
+    pub(crate) fn search(
+        &mut self,
+        deadline: Instant,
+        stop: Option<Arc<AtomicBool>>,
+        pause: &dyn Fn() -> bool,
+    ) -> bool {
         if self.failed || self.full {
             return true;
         }
-        match catch_unwind(AssertUnwindSafe(|| self.search_here(deadline, stop))) {
+        match catch_unwind(AssertUnwindSafe(|| self.search_here(deadline, stop, pause))) {
             Ok(done) => done,
             Err(_) => {
                 self.failed = true;
@@ -94,12 +90,17 @@ impl<'p> Hunter<'p> {
         }
     }
 
-    fn search_here(&mut self, deadline: Instant, stop: Option<Arc<AtomicBool>>) -> bool {
+    fn search_here(
+        &mut self,
+        deadline: Instant,
+        stop: Option<Arc<AtomicBool>>,
+        pause: &dyn Fn() -> bool,
+    ) -> bool {
         let suspects = Some(Arc::clone(&self.suspects));
         let limits = Limits { deadline, stop, memory: self.memory, suspects };
         let (program, asked, shown, epoch) = (self.program, &self.asked, &mut self.shown, &mut self.epoch);
         let (watch, full) = (&self.watch, &mut self.full);
-        let (progress, until, started) = (self.progress.as_deref(), &mut self.until, self.started);
+        let progress = self.progress.as_deref();
         let outcome = self.hunt.search(&limits, &mut |run, now| {
             if let Some(progress) = progress {
                 progress.count_run();
@@ -111,19 +112,16 @@ impl<'p> Hunter<'p> {
             }
             // A run that was cut short is taken up again: it is not yet one of all runs, but what went wrong in it did.
             let is_cut = matches!(run.ending, Ending::TimeLimit | Ending::Stopped | Ending::StepLimit);
+            let mut found = false;
             if !is_cut || !run.faults.is_empty() {
                 for (all, &property) in shown.iter_mut().zip(asked) {
-                    all.add(program, run, property);
+                    found |= all.add(program, run, property);
                 }
             }
-            if until.is_none() && shown.iter().any(AllRuns::is_violated) {
-                *until = Some(Instant::now() + crate::AFTERWARDS.max(started.elapsed()));
-            }
             *full |= watch.is_used_up();
-            let late = until.is_some_and(|until| Instant::now() >= until);
-            if *full || late || shown.iter().all(AllRuns::is_violated) { Step::Stop } else { Step::Go }
+            if *full || found || pause() { Step::Stop } else { Step::Go }
         });
-        let done = outcome.ended || self.shown.iter().all(AllRuns::is_violated);
+        let done = outcome.ended;
         self.figures.note(outcome.runs, outcome.counters);
         self.full |= outcome.incomplete.contains(&Incomplete::Memory);
         self.last = Some(outcome);
@@ -201,9 +199,9 @@ mod tests {
         let mut hunter = Hunter::new(&program, &[Property::MemorySafety], &job);
         hunter.memory = 100_000;
         let deadline = Instant::now() + Duration::from_secs(600);
-        assert!(hunter.search(deadline, None), "without memory nothing more is found");
+        assert!(hunter.search(deadline, None, &|| false), "without memory nothing more is found");
         assert!(hunter.full && hunter.last.as_ref().is_some_and(|last| last.runs > 1));
-        assert!(hunter.search(deadline, None));
+        assert!(hunter.search(deadline, None, &|| false));
         let verdicts = hunter.verdicts();
         let [Proposal::Unknown(reasons)] = verdicts.as_slice() else { panic!("{verdicts:?}") };
         let told =

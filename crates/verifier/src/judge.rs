@@ -4,6 +4,7 @@
 //! was not decided by anything that C leaves open, and met no undefined behaviour on the way; a property other than
 //! memory safety also needs the memory faults to be absent, since past a wild write nothing is known.
 
+use std::collections::HashSet;
 use std::path::Path;
 use tayra_findings::{
     Assumption, Finding, InputValue, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep,
@@ -16,10 +17,29 @@ use tayra_program::{Place, Program, SourceFile};
 pub(crate) enum Proposal {
     /// Every run keeps it.
     Holds(Proof),
-    /// This run breaks it.
-    Violated(Box<Finding>),
+    /// Runs break it, in these ways: at least one.
+    Violated(Vec<Finding>),
     /// Nothing is known, for these reasons.
     Unknown(Vec<Reason>),
+}
+
+impl Proposal {
+    /// What is said of a property with what a later strategy adds. A fault that was shown stays, whatever others say; the later
+    /// reasons are the ones to act on.
+    pub(crate) fn add(&mut self, later: Proposal) {
+        match (self, later) {
+            (Proposal::Violated(known), Proposal::Violated(found)) => {
+                for finding in found {
+                    if !known.iter().any(|one| is_same_fault(one, &finding)) {
+                        known.push(finding);
+                    }
+                }
+            }
+            (Proposal::Violated(_) | Proposal::Holds(_), _) => {}
+            (Proposal::Unknown(_), Proposal::Unknown(reasons)) if reasons.is_empty() => {}
+            (open @ Proposal::Unknown(_), later) => *open = later,
+        }
+    }
 }
 
 /// A verdict on the way to the answer.
@@ -35,8 +55,10 @@ impl Judged {
 
 /// What `run` says about `property`.
 pub(crate) fn judge(program: &Program, run: &Run, property: Property) -> Judged {
-    if let Some(fault) = broken_by(run, property) {
-        return Judged { verdict: Proposal::Violated(Box::new(finding_of(program, run, fault))) };
+    let broken = broken_by(run, property);
+    if !broken.is_empty() {
+        let findings = broken.into_iter().map(|fault| finding_of(program, run, fault)).collect();
+        return Judged { verdict: Proposal::Violated(findings) };
     }
     let mut reasons = reasons_against(program, run, property);
     reasons.extend(reads_input(program, run));
@@ -58,26 +80,31 @@ fn reads_input(program: &Program, run: &Run) -> Option<Reason> {
 /// What all runs together say about a property, one after the other.
 pub(crate) struct AllRuns {
     verdict: Proposal,
+    /// Faults that were shown: each is told of one run.
+    seen: HashSet<FaultKey>,
 }
 
 impl AllRuns {
     /// Nothing yet.
     pub(crate) fn new() -> AllRuns {
-        AllRuns { verdict: Proposal::Unknown(Vec::new()) }
+        AllRuns { verdict: Proposal::Unknown(Vec::new()), seen: HashSet::new() }
     }
 
-    /// One more run.
-    pub(crate) fn add(&mut self, program: &Program, run: &Run, property: Property) {
-        if self.is_violated() {
-            return;
+    /// One more run; whether it shows a fault that no run before it did.
+    pub(crate) fn add(&mut self, program: &Program, run: &Run, property: Property) -> bool {
+        let broken = broken_by(run, property);
+        let new = broken.iter().filter(|fault| self.seen.insert(key(fault)));
+        let mut new: Vec<Finding> = new.map(|fault| finding_of(program, run, fault)).collect();
+        let is_new = !new.is_empty();
+        match &mut self.verdict {
+            Proposal::Violated(known) => known.append(&mut new),
+            Proposal::Unknown(_) | Proposal::Holds(_) if is_new => self.verdict = Proposal::Violated(new),
+            Proposal::Unknown(reasons) if reasons.is_empty() => {
+                reasons.extend(reasons_against(program, run, property));
+            }
+            Proposal::Unknown(_) | Proposal::Holds(_) => {}
         }
-        if let Some(fault) = broken_by(run, property) {
-            self.verdict = Proposal::Violated(Box::new(finding_of(program, run, fault)));
-        } else if let Proposal::Unknown(reasons) = &mut self.verdict
-            && reasons.is_empty()
-        {
-            reasons.extend(reasons_against(program, run, property));
-        }
+        is_new
     }
 
     /// Whether one of them breaks it.
@@ -96,12 +123,33 @@ impl AllRuns {
     }
 }
 
-/// The fault of a run that breaks a property.
-fn broken_by(run: &Run, property: Property) -> Option<&Fault> {
+/// The faults of a run that break a property. What comes after undefined behaviour does not count, since no run of the
+/// program need show it; but overflow wraps, unless it is what is asked for.
+fn broken_by(run: &Run, property: Property) -> Vec<&Fault> {
+    let wraps = |rule: Rule| rule.property() == Some(Property::NoOverflow) && !rule.breaks(property);
+    let is_the_end = |fault: &Fault| !fault.rule.is_defined() && !wraps(fault.rule);
+    let first = run.faults.iter().position(is_the_end);
+    let counting = &run.faults[..first.map_or(run.faults.len(), |first| first + 1)];
+    let mut broken: Vec<&Fault> = counting.iter().filter(|fault| fault.rule.breaks(property)).collect();
     // A lost block does no harm by itself: whatever else goes wrong in the same run comes first.
-    let broken = || run.faults.iter().filter(|f| f.rule.property() == Some(property));
-    let fault = broken().find(|f| f.rule != Rule::Leak).or_else(|| broken().next());
-    fault.filter(|f| f.rule.property() == Some(Property::NoOverflow) || !beyond_c(run))
+    broken.sort_by_key(|fault| fault.rule == Rule::Leak);
+    broken.retain(|fault| fault.rule.property() == Some(Property::NoOverflow) || !beyond_c(run));
+    broken
+}
+
+/// What makes two faults one: the rule and the place; for a block that is lost or left over, also where it came from.
+pub(crate) type FaultKey = (Rule, Place, Option<Place>);
+
+pub(crate) fn key(fault: &Fault) -> FaultKey {
+    let block = matches!(fault.rule, Rule::Leak | Rule::NotFreedAtExit).then(|| fault.notes.first());
+    (fault.rule, fault.place, block.flatten().map(|(place, _)| *place))
+}
+
+/// Whether two findings are of one fault, of two runs perhaps.
+pub(crate) fn is_same_fault(one: &Finding, other: &Finding) -> bool {
+    let is_of_a_block = matches!(one.rule, Rule::Leak | Rule::NotFreedAtExit);
+    let born = |finding: &Finding| finding.notes.first().and_then(|note| note.place.clone());
+    one.rule == other.rule && one.place == other.place && (!is_of_a_block || born(one) == born(other))
 }
 
 /// Whether the run went on where C defines nothing and only the machine gives a result: what it shows then is no
@@ -167,11 +215,16 @@ fn ended_by_itself(run: &Run) -> bool {
 /// Whether a fault of `rule` makes a run worthless as a proof of `property`, which it does not break itself.
 fn stands_in_the_way(rule: Rule, property: Property) -> bool {
     match rule.property() {
-        // Losing a block, or keeping it, changes nothing else in the run.
-        Some(Property::MemorySafety) => rule != Rule::Leak && property != Property::MemorySafety,
-        // An overflow wraps and the run goes on; a division by zero ends it, which `Ending::Fault` tells.
+        // Behind a bad access nothing is known.
+        Some(Property::Access | Property::Bounds | Property::MemorySafety) => !rule.breaks(property),
+        // Losing a block, or keeping it, changes nothing else in the run. An overflow wraps and the run goes on; a division
+        // by zero ends it, which `Ending::Fault` tells.
         Some(
-            Property::MemoryCleanup | Property::NoOverflow | Property::Assertions | Property::Termination,
+            Property::Leaks
+            | Property::MemoryCleanup
+            | Property::NoOverflow
+            | Property::Assertions
+            | Property::Termination,
         ) => false,
         None => true,
     }

@@ -30,10 +30,11 @@ mod single_run;
 mod stack;
 
 use judge::Proposal;
+use replay::Replays;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tayra_findings::{Property, Reason, ReasonKind, Verdict};
+use tayra_findings::{Proof, Property, Reason, ReasonKind, Verdict, Violation, Violations};
 use tayra_frontend::{LoadError, Sources, Timings};
 use tayra_program::{Program, validate};
 
@@ -75,6 +76,33 @@ pub struct Job {
     pub figures: Figures,
     /// Where to say how far the job is.
     pub progress: Option<Arc<Progress>>,
+    /// How long to look for more faults once there is one; not at all if it is zero: then the first one ends the job.
+    pub more_faults: Duration,
+    /// Whom to tell of each fault at once.
+    pub announce: Option<Announce>,
+}
+
+/// Somebody who is told of each violation as soon as it was seen again.
+#[derive(Clone)]
+pub struct Announce {
+    tell: Arc<dyn Fn(&Violation) + Send + Sync>,
+}
+
+impl Announce {
+    /// Tells this function.
+    pub fn to(tell: impl Fn(&Violation) + Send + Sync + 'static) -> Announce {
+        Announce { tell: Arc::new(tell) }
+    }
+
+    fn say(&self, violation: &Violation) {
+        (self.tell)(violation);
+    }
+}
+
+impl std::fmt::Debug for Announce {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Announce")
+    }
 }
 
 /// A way to decide properties.
@@ -126,6 +154,8 @@ impl Job {
             decisions: false,
             figures: Figures::default(),
             progress: None,
+            more_faults: Duration::ZERO,
+            announce: None,
         }
     }
 }
@@ -148,6 +178,8 @@ impl Job {
 pub struct Verification {
     /// One per asked property, in the order asked, each once.
     pub answers: Vec<Answer>,
+    /// The answers for the parts of asked properties that have some and are not asked themselves.
+    pub parts: Vec<Answer>,
     /// What clang had to say besides errors.
     pub warnings: String,
     /// What loading cost.
@@ -197,6 +229,7 @@ pub fn verify(job: &Job) -> Result<Verification, VerifyError> {
 
 fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
     let mut answers: Vec<Answer> = Vec::new();
+    let mut parts: Vec<Answer> = Vec::new();
     let mut warnings = String::new();
     let mut timings = Timings::default();
     let mut drawings = Drawings::default();
@@ -220,11 +253,13 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
         }
         drawings.is_second_form = !answers.is_empty();
         timings.add(&loaded.timings);
-        answers.extend(answer(&loaded.program, &asked, job, &mut drawings));
+        let (whole, of_parts) = answer_by_parts(&loaded.program, &asked, job, &mut drawings);
+        answers.extend(whole);
+        parts.extend(of_parts);
     }
     let order = |p: Property| job.properties.iter().position(|&q| q == p);
     answers.sort_by_key(|a| order(a.property));
-    Ok(Verification { answers, warnings, timings, drawings })
+    Ok(Verification { answers, parts, warnings, timings, drawings })
 }
 
 fn has_entry(program: &Program, entry: &str) -> Result<(), VerifyError> {
@@ -232,30 +267,92 @@ fn has_entry(program: &Program, entry: &str) -> Result<(), VerifyError> {
     if found { Ok(()) } else { Err(VerifyError::NoEntry { entry: entry.to_owned() }) }
 }
 
+/// Answers `asked` for a loaded program. A property that has parts is asked part by part; the second list has the answers of those
+/// parts that nobody asked for by name.
+fn answer_by_parts(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    drawings: &mut Drawings,
+) -> (Vec<Answer>, Vec<Answer>) {
+    let mut questions: Vec<Property> = Vec::new();
+    for &property in asked {
+        let parts = property.parts();
+        for &question in if parts.is_empty() { std::slice::from_ref(&property) } else { parts } {
+            if !questions.contains(&question) {
+                questions.push(question);
+            }
+        }
+    }
+    let found = answer(program, &questions, job, drawings);
+    let verdict_of = |property: Property| found.iter().find(|a| a.property == property).map(|a| &a.verdict);
+    let whole = asked.iter().map(|&property| {
+        let own = match property.parts() {
+            [] => std::slice::from_ref(&property),
+            parts => parts,
+        };
+        let verdicts = own.iter().filter_map(|&part| verdict_of(part)).collect::<Vec<_>>();
+        Answer { property, verdict: conjunction(&verdicts) }
+    });
+    let whole = whole.collect();
+    let parts = found.into_iter().filter(|answer| !asked.contains(&answer.property)).collect();
+    (whole, parts)
+}
+
+/// The verdict for a property from the verdicts for its parts.
+fn conjunction(parts: &[&Verdict]) -> Verdict {
+    let mut violations: Option<Violations> = None;
+    let mut reasons: Vec<Reason> = Vec::new();
+    let mut proofs: Vec<&Proof> = Vec::new();
+    for &part in parts {
+        match (part, &mut violations) {
+            (Verdict::Violated(found), None) => violations = Some(found.clone()),
+            (Verdict::Violated(found), Some(all)) => found.iter().for_each(|one| all.push(one.clone())),
+            (Verdict::Unknown(why), _) => {
+                let new: Vec<Reason> =
+                    why.iter().filter(|reason| !reasons.contains(reason)).cloned().collect();
+                reasons.extend(new);
+            }
+            (Verdict::Holds(proof), _) => proofs.push(proof),
+        }
+    }
+    match (violations, proofs.split_first()) {
+        (Some(violations), _) => Verdict::Violated(violations),
+        (None, Some((first, others))) if proofs.len() == parts.len() => {
+            Verdict::Holds(others.iter().fold((*first).clone(), |all, other| all.and(other)))
+        }
+        (None, _) => Verdict::Unknown(reasons),
+    }
+}
+
 /// Answers `asked` for a loaded program; a fault of our own becomes *unknown*.
 fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawings) -> Vec<Answer> {
     let invalid = validate(program);
+    let mut replays = Replays::new(program, asked, job);
     let proposals = if let Some(first) = invalid.first() {
         let message = format!("the imported program breaks an invariant: {}", first.message);
         Err(Reason::new(ReasonKind::Internal, message, judge::source_place(program, first.place)))
     } else {
-        catch_unwind(AssertUnwindSafe(|| decide(program, asked, job, drawings)))
+        catch_unwind(AssertUnwindSafe(|| decide(program, asked, job, &mut replays, drawings)))
             .map_err(|_| Reason::new(ReasonKind::Internal, "Tayra itself failed", None))
     };
     let proposals = proposals
         .unwrap_or_else(|reason| asked.iter().map(|_| Proposal::Unknown(vec![reason.clone()])).collect());
+    drawings.take(std::mem::take(&mut replays.drawings));
     let mut answers = Vec::new();
     for (&property, proposal) in asked.iter().zip(proposals) {
-        let verdict = match replay::verdict(program, asked, job, proposal, drawings) {
+        let verdict = match replays.verdict(proposal) {
             Verdict::Unknown(reasons) => Verdict::Unknown(reasons.into_iter().map(advice::advised).collect()),
             verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
         };
         answers.push(Answer { property, verdict });
     }
-    // Behind a fault little can be proved, and nobody looked for long.
-    if let Some(violated) =
-        answers.iter().find(|a| matches!(a.verdict, Verdict::Violated(_))).map(|a| a.property)
-    {
+    // Behind undefined behaviour little can be proved, and nobody looked for long; nor did anybody where the first fault was enough.
+    let first = answers.iter().find(|a| matches!(a.verdict, Verdict::Violated(_))).map(|a| a.property);
+    if let Some(violated) = first.filter(|_| replays.undefined().is_some() || job.more_faults.is_zero()) {
+        // As it was asked for.
+        let whole = job.properties.iter().find(|whole| whole.parts().contains(&violated));
+        let violated = *whole.filter(|_| !job.properties.contains(&violated)).unwrap_or(&violated);
         for answer in &mut answers {
             if matches!(answer.verdict, Verdict::Unknown(_)) {
                 let message = format!("not decided, because {violated} is violated");
@@ -268,40 +365,85 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawi
     answers
 }
 
-/// Runs the strategies, quickest first; each is asked only what the ones before left open. A glance at short runs decides
-/// what is easily decided; then all runs are described, and soon hunted through beside that.
-fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawings) -> Vec<Proposal> {
+/// Runs the strategies, quickest first; each is asked what the ones before left open, and for more faults while there is time for that.
+/// A glance at short runs decides what is easily decided; then all runs are described, and soon hunted through beside that.
+fn decide(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    replays: &mut Replays<'_>,
+    drawings: &mut Drawings,
+) -> Vec<Proposal> {
     let started = Instant::now();
     drawings.explored = false;
-    let mut deadline = started + job.budget.time;
+    let deadline = started + job.budget.time;
     let may = |strategy| job.strategies.contains(&strategy);
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
+    let mut is_only_run = false;
     job.enter(Stage::Running);
     if may(Strategy::Run) && (may(Strategy::Prove) || may(Strategy::Hunt)) {
-        improve(&mut verdicts, asked, |open| single_run::glance(program, open, job, deadline));
+        (verdicts, is_only_run) = single_run::glance(program, asked, job, deadline);
+        replays.see(&verdicts);
     }
-    deadline = shortened(deadline, started, &verdicts);
-    improve(&mut verdicts, asked, |open| party::party(program, open, job, deadline, drawings));
-    deadline = shortened(deadline, started, &verdicts);
-    if may(Strategy::Run) {
-        job.enter(Stage::Running);
-        let alone = job.strategies.len() == 1;
-        improve(&mut verdicts, asked, |open| {
-            let found = single_run::decide(program, open, job, deadline);
-            if alone { found } else { found.into_iter().map(single_run::without_reasons).collect() }
-        });
-        if may(Strategy::Hunt) {
-            // The search may have come to its end without them, where something of the inputs has no term.
-            improve(&mut verdicts, asked, |open| single_run::probe(program, open, job, deadline, None));
-        }
+    if !is_only_run {
+        decide_all_runs(program, asked, job, deadline, (&mut verdicts, replays), drawings);
     }
     if job.invariants {
         add_invariants(program, asked, job, deadline, &mut verdicts);
     }
     if job.watches_the_prover() && !drawings.explored {
-        explore_to_draw(program, asked, job, started + job.budget.time, drawings);
+        explore_to_draw(program, asked, job, deadline, drawings);
     }
     verdicts
+}
+
+/// Goes on where a glance was not enough.
+fn decide_all_runs(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    deadline: Instant,
+    (verdicts, replays): (&mut Vec<Proposal>, &mut Replays<'_>),
+    drawings: &mut Drawings,
+) {
+    let may = |strategy| job.strategies.contains(&strategy);
+    let until = replays.until(verdicts, deadline);
+    if is_worth_it(verdicts, replays, until) {
+        // Those that are violated already are searched for other faults.
+        let questions: Vec<Property> = asked
+            .iter()
+            .zip(verdicts.iter())
+            .filter(|(_, proposal)| !matches!(proposal, Proposal::Holds(_)))
+            .map(|(&property, _)| property)
+            .collect();
+        let found = party::party(program, &questions, job, until, replays, drawings);
+        for (property, later) in questions.into_iter().zip(found) {
+            if let Some(at) = asked.iter().position(|&own| own == property) {
+                verdicts[at].add(later);
+            }
+        }
+    }
+    let until = replays.until(verdicts, deadline);
+    if may(Strategy::Run) && is_worth_it(verdicts, replays, until) {
+        job.enter(Stage::Running);
+        let alone = job.strategies.len() == 1;
+        improve(verdicts, asked, |open| {
+            let found = single_run::decide(program, open, job, until);
+            if alone { found } else { found.into_iter().map(single_run::without_reasons).collect() }
+        });
+        replays.see(verdicts);
+        if may(Strategy::Hunt) {
+            // The search may have come to its end without them, where something of the inputs has no term.
+            improve(verdicts, asked, |open| single_run::probe(program, open, job, until, None));
+            replays.see(verdicts);
+        }
+    }
+}
+
+/// Whether there is something left to look for, and time for it.
+fn is_worth_it(verdicts: &[Proposal], replays: &Replays<'_>, until: Instant) -> bool {
+    let open = verdicts.iter().any(|proposal| matches!(proposal, Proposal::Unknown(_)));
+    (open || replays.are_any()) && (!replays.are_any() || Instant::now() < until)
 }
 
 /// Explores a program that others have decided, for the pictures only.
@@ -350,19 +492,6 @@ fn add_invariants(
     }
 }
 
-/// How long other questions are looked into once one is answered by a violation: at least so long, and as long as that
-/// took. Whoever has a fault to repair does not wait for the rest.
-const AFTERWARDS: Duration = Duration::from_secs(1);
-
-/// The deadline, nearer if a violation was found.
-fn shortened(deadline: Instant, started: Instant, found: &[Proposal]) -> Instant {
-    if found.iter().any(|proposal| matches!(proposal, Proposal::Violated(_))) {
-        deadline.min(Instant::now() + AFTERWARDS.max(started.elapsed()))
-    } else {
-        deadline
-    }
-}
-
 /// Asks a strategy what is still open. Reasons of a later strategy are the ones to act on.
 fn improve(
     verdicts: &mut [Proposal],
@@ -376,11 +505,6 @@ fn improve(
     }
     let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
     for (at, answer) in open.into_iter().zip(strategy(&questions)) {
-        match answer {
-            Proposal::Unknown(reasons) if reasons.is_empty() => {}
-            answer @ (Proposal::Holds(_) | Proposal::Violated(_) | Proposal::Unknown(_)) => {
-                verdicts[at] = answer
-            }
-        }
+        verdicts[at].add(answer);
     }
 }

@@ -7,10 +7,11 @@
 
 use crate::hunting::{Hunter, Suspects};
 use crate::judge::Proposal;
+use crate::replay::Replays;
 use crate::{Drawings, Job, Stage, head_start, improve, prove, single_run, stack};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use tayra_findings::{Property, Reason, ReasonKind};
 use tayra_program::{FunctionId, Program};
@@ -20,12 +21,31 @@ const PROBE_AFTER: Duration = Duration::from_millis(250);
 
 type Flag = Arc<AtomicBool>;
 
+/// What the hunter is told while it searches.
+#[derive(Clone, Default)]
+struct Told {
+    /// Nothing is left to be searched for.
+    stop: Flag,
+    /// Which questions the prover has answered with *holds*, once it is done.
+    proved: Arc<OnceLock<Vec<bool>>>,
+}
+
+impl Told {
+    /// What was found, without the questions that only the prover has answered.
+    fn with(&self, found: &[Proposal]) -> Vec<Proposal> {
+        let is_proved = |at: usize| self.proved.get().is_some_and(|proved| proved.get(at) == Some(&true));
+        let known = found.iter().enumerate().filter(|(at, one)| !is_open(one) || !is_proved(*at));
+        known.map(|(_, one)| one.clone()).collect()
+    }
+}
+
 /// Answers `asked`, in order, by the strategies that may be tried.
 pub(crate) fn party(
     program: &Program,
     asked: &[Property],
     job: &Job,
     deadline: Instant,
+    replays: &mut Replays<'_>,
     drawings: &mut Drawings,
 ) -> Vec<Proposal> {
     use crate::Strategy::{Hunt, Prove};
@@ -33,14 +53,14 @@ pub(crate) fn party(
     let hunter = job.strategies.contains(&Hunt).then(|| Hunter::new(program, asked, job));
     let task = Task { program, asked, job, deadline };
     match (entry, hunter) {
-        (Some(entry), Some(hunter)) => task.both(entry, hunter, drawings),
+        (Some(entry), Some(hunter)) => task.both(entry, hunter, replays, drawings),
         (Some(entry), None) => {
             job.enter(Stage::Proving);
             prove::decide(program, entry, asked, job, (deadline, None, None), drawings)
         }
         (None, Some(mut hunter)) => {
             job.enter(Stage::Hunting);
-            task.hunt(&mut hunter, deadline, &Flag::default())
+            task.hunt(&mut hunter, replays, deadline, &Told::default())
         }
         (None, None) => unanswered(asked),
     }
@@ -59,8 +79,14 @@ struct Task<'a> {
 type Proved = Vec<Proposal>;
 
 impl Task<'_> {
-    fn both(&self, entry: FunctionId, mut hunter: Hunter<'_>, drawings: &mut Drawings) -> Vec<Proposal> {
-        let (stop_hunt, stop_proof) = (Flag::default(), Flag::default());
+    fn both(
+        &self,
+        entry: FunctionId,
+        mut hunter: Hunter<'_>,
+        replays: &mut Replays<'_>,
+        drawings: &mut Drawings,
+    ) -> Vec<Proposal> {
+        let (told, stop_proof) = (Told::default(), Flag::default());
         let (sender, receiver) = channel::<Proved>();
         let suspects = hunter.suspects();
         self.job.enter(Stage::Proving);
@@ -70,8 +96,9 @@ impl Task<'_> {
                 let sender = sender;
                 let proved = self.proof(entry, Arc::clone(&stop_proof), suspects, drawings);
                 if all_hold(&proved) {
-                    stop_hunt.store(true, Ordering::Relaxed);
+                    told.stop.store(true, Ordering::Relaxed);
                 }
+                let _ = told.proved.set(proved.iter().map(holds).collect());
                 let _ = sender.send(proved);
             };
             let prover = stack::large().and_then(|thread| thread.spawn_scoped(scope, work).ok());
@@ -80,8 +107,9 @@ impl Task<'_> {
                 return (proved.clone(), early.ok_or(Failure::Prover));
             }
             self.job.enter(if early.is_some() { Stage::Hunting } else { Stage::Party });
-            let found = self.hunt(&mut hunter, Instant::now() + PROBE_AFTER, &stop_hunt);
-            let proved = early.or_else(|| self.last_word(&receiver, &found, hunter.until(), &stop_proof));
+            let found = self.hunt(&mut hunter, replays, Instant::now() + PROBE_AFTER, &told);
+            let until = replays.are_any().then(|| replays.until(&found, self.deadline));
+            let proved = early.or_else(|| self.last_word(&receiver, &found, until, &stop_proof));
             let why = if prover.is_some() { Failure::Prover } else { Failure::Thread };
             // A panic there is an answer that is missing.
             let _ = prover.map(|prover| prover.join().is_ok());
@@ -121,25 +149,53 @@ impl Task<'_> {
         receiver.recv().ok()
     }
 
-    /// Searches over inputs until `first`, tries some inputs that a search is late to come to, and searches on.
-    fn hunt(&self, hunter: &mut Hunter<'_>, first: Instant, stop: &Flag) -> Vec<Proposal> {
-        let ended = hunter.search(self.deadline.min(first), Some(Arc::clone(stop)));
-        let mut found = hunter.verdicts();
-        if ended || stop.load(Ordering::Relaxed) {
+    /// Searches over inputs until `first`, tries some inputs that a search is late to come to, and searches on. What goes wrong
+    /// is seen again at once.
+    fn hunt(
+        &self,
+        hunter: &mut Hunter<'_>,
+        replays: &mut Replays<'_>,
+        first: Instant,
+        told: &Told,
+    ) -> Vec<Proposal> {
+        let mut found = unanswered(self.asked);
+        let ended = self.search(hunter, replays, (self.deadline.min(first), told), &mut found);
+        if ended || told.stop.load(Ordering::Relaxed) {
             return found;
         }
         improve(&mut found, self.asked, |open| {
-            single_run::probe(self.program, open, self.job, self.deadline, Some(Arc::clone(stop)))
+            single_run::probe(self.program, open, self.job, self.deadline, Some(Arc::clone(&told.stop)))
         });
-        if found.iter().any(is_open) {
-            hunter.search(self.deadline, Some(Arc::clone(stop)));
+        replays.see(&found);
+        self.search(hunter, replays, (self.deadline, told), &mut found);
+        found
+    }
+
+    /// Searches until a time, or as long as there is something to look for; `true` if the search is at its end.
+    fn search(
+        &self,
+        hunter: &mut Hunter<'_>,
+        replays: &mut Replays<'_>,
+        (time, told): (Instant, &Told),
+        found: &mut [Proposal],
+    ) -> bool {
+        loop {
+            let is_proving = told.proved.get().is_none();
+            let until = replays.until(&told.with(found), time);
+            if Instant::now() >= until || told.stop.load(Ordering::Relaxed) {
+                return false;
+            }
+            // What the prover answers may leave less to look for.
+            let pause = || is_proving && told.proved.get().is_some();
+            let ended = hunter.search(until, Some(Arc::clone(&told.stop)), &pause);
             for (found, later) in found.iter_mut().zip(hunter.verdicts()) {
-                if is_open(found) {
-                    *found = later;
-                }
+                found.add(later);
+            }
+            replays.see(found);
+            if ended {
+                return true;
             }
         }
-        found
     }
 }
 
@@ -147,8 +203,12 @@ fn is_open(proposal: &Proposal) -> bool {
     matches!(proposal, Proposal::Unknown(_))
 }
 
+fn holds(proposal: &Proposal) -> bool {
+    matches!(proposal, Proposal::Holds(_))
+}
+
 fn all_hold(proposals: &[Proposal]) -> bool {
-    proposals.iter().all(|proposal| matches!(proposal, Proposal::Holds(_)))
+    proposals.iter().all(holds)
 }
 
 fn unanswered(asked: &[Property]) -> Vec<Proposal> {
@@ -189,7 +249,7 @@ mod tests {
 
     const ASKED: [Property; 1] = [Property::MemorySafety];
 
-    fn holds() -> Vec<Proposal> {
+    fn proof() -> Vec<Proposal> {
         vec![Proposal::Holds(Proof::closed_graph(1, Vec::new()))]
     }
 
@@ -208,7 +268,7 @@ mod tests {
                     std::thread::sleep(Duration::from_millis(1));
                     stop.load(Ordering::Relaxed)
                 });
-                let said = if stopped { unanswered(&ASKED) } else { holds() };
+                let said = if stopped { unanswered(&ASKED) } else { proof() };
                 let _ = sender.send(said);
             });
             task.last_word(&receiver, found, until, stop)
@@ -219,7 +279,7 @@ mod tests {
     #[test]
     fn a_proof_is_stopped_when_all_is_answered_or_the_time_after_a_violation_is_over() {
         let now = Some(Instant::now());
-        for (found, until) in [(holds(), None), (unanswered(&ASKED), now)] {
+        for (found, until) in [(proof(), None), (unanswered(&ASKED), now)] {
             let (word, stopped) = last_word_of(&found, until, usize::MAX);
             assert!(stopped && word.is_some_and(|said| said.iter().all(is_open)));
         }
@@ -243,9 +303,9 @@ mod tests {
 
     #[test]
     fn what_was_found_counts_before_what_the_prover_could_not_tell() {
-        let said = both_say(holds(), failed(&ASKED, Failure::Prover));
+        let said = both_say(proof(), failed(&ASKED, Failure::Prover));
         assert!(all_hold(&said));
-        let said = both_say(unanswered(&ASKED), holds());
+        let said = both_say(unanswered(&ASKED), proof());
         assert!(all_hold(&said));
         assert!(
             matches!(&both_say(unanswered(&ASKED), failed(&ASKED, Failure::Prover))[..], [Proposal::Unknown(why)] if why.len() == 1)

@@ -105,14 +105,15 @@ fn judge(program: &Program, exploration: &mut Exploration, property: Property) -
 /// Whether something of `rule` that is not proved keeps `property` from being proved.
 fn stands_in_the_way(rule: Rule, property: Property) -> bool {
     match rule.property() {
-        Some(own) if own == property => true,
-        // Past a bad access nothing is known; a lost block changes nothing else.
-        Some(Property::MemorySafety) => rule != Rule::Leak,
-        // An overflow wraps, an assertion that fails ends the run, and what is not freed is only left over.
+        _ if rule.breaks(property) => true,
+        // Past a bad access nothing is known.
+        Some(Property::Access | Property::Bounds | Property::MemorySafety) => true,
+        // An overflow wraps.
         Some(Property::NoOverflow) => rule == Rule::DivisionByZero,
         // The error function ends the run, and whatever is alive then is left over.
         Some(Property::Assertions) => rule == Rule::ErrorReached && property == Property::MemoryCleanup,
-        Some(Property::MemoryCleanup | Property::Termination) => false,
+        // A lost block changes nothing else, and what is not freed is only left over.
+        Some(Property::Leaks | Property::MemoryCleanup | Property::Termination) => false,
         // Undefined behaviour outside every property.
         None => true,
     }
@@ -146,5 +147,15 @@ mod tests {
     fn a_block_may_be_left_over_where_the_error_function_ends_the_run() {
         assert!(stands_in_the_way(Rule::ErrorReached, Property::MemoryCleanup));
         assert!(!stands_in_the_way(Rule::ErrorReached, Property::MemorySafety));
+    }
+
+    #[test]
+    fn a_part_of_memory_safety_needs_no_more_than_it_rests_on() {
+        assert!(!stands_in_the_way(Rule::Leak, Property::Access));
+        assert!(!stands_in_the_way(Rule::Leak, Property::Bounds));
+        assert!(stands_in_the_way(Rule::Leak, Property::MemorySafety));
+        // Past a bad access blocks may be lost, and accesses go anywhere.
+        assert!(stands_in_the_way(Rule::OutOfBounds, Property::Leaks));
+        assert!(stands_in_the_way(Rule::UseAfterFree, Property::Bounds));
     }
 }

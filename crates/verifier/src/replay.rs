@@ -1,15 +1,18 @@
 //! The last step before a violation is said: the run that shows it is made once more, from nothing but its script; and
-//! then, if that is asked for, a second time to tell the way it takes.
+//! then, if that is asked for, a second time to tell the way it takes. Each is said as soon as it was seen again, while the
+//! strategies look for others.
 //!
 //! Errs towards: *unknown*, which then is a fault of our own.
 
-use crate::judge::{Proposal, source_place};
+use crate::judge::{Proposal, finding_of, is_same_fault, source_place};
 use crate::minimise::minimise;
 use crate::single_run::settings;
 use crate::{Drawings, Job};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tayra_findings::{DecisionTaken, Finding, Property, Reason, ReasonKind, Verdict, Violation};
+use tayra_findings::{
+    DecisionTaken, Finding, Property, Reason, ReasonKind, Rule, Verdict, Violation, Violations,
+};
 use tayra_interpreter::{
     DecisionKind, Fault, Inputs, NoObserver, Recorder, Run, RunSettings, Script, run, run_recorded,
 };
@@ -22,32 +25,116 @@ const MORE_STEPS: u64 = 1 << 19;
 /// How long a run is watched to tell its way.
 const TELLING_TIME: Duration = Duration::from_secs(20);
 
-/// The verdict that a proposal becomes: a violation, if its script leads to the same fault at the same place.
-pub(crate) fn verdict(
+/// The faults that strategies found so far, and what came of making their runs once more.
+pub(crate) struct Replays<'a> {
+    program: &'a Program,
+    asked: &'a [Property],
+    job: &'a Job,
+    made: Vec<(Finding, Result<Violation, Reason>)>,
+    /// When the first one was seen again.
+    since: Option<Instant>,
+    /// Memory at the faults, if it is drawn.
+    pub(crate) drawings: Drawings,
+}
+
+impl<'a> Replays<'a> {
+    /// None yet. The strategies are asked for `asked`.
+    pub(crate) fn new(program: &'a Program, asked: &'a [Property], job: &'a Job) -> Replays<'a> {
+        Replays { program, asked, job, made: Vec::new(), since: None, drawings: Drawings::default() }
+    }
+
+    /// Makes the runs of those faults once more that are new, and says what they show.
+    pub(crate) fn see(&mut self, proposals: &[Proposal]) {
+        for proposal in proposals {
+            let Proposal::Violated(findings) = proposal else { continue };
+            for finding in findings {
+                if !self.made.iter().any(|(known, _)| is_same_fault(known, finding)) {
+                    self.see_one(finding);
+                }
+            }
+        }
+    }
+
+    fn see_one(&mut self, finding: &Finding) {
+        let seen = seen_again(self.program, self.asked, self.job, finding.clone(), &mut self.drawings);
+        if let Ok(violation) = &seen {
+            self.since.get_or_insert_with(Instant::now);
+            if let Some(announce) = &self.job.announce {
+                announce.say(violation);
+            }
+        }
+        self.made.push((finding.clone(), seen));
+    }
+
+    /// Until when there is something to look for. Behind undefined behaviour little can be proved, and whoever has a fault to
+    /// repair does not wait for long; after a fault that C defines the other questions keep their time.
+    pub(crate) fn until(&self, proposals: &[Proposal], deadline: Instant) -> Instant {
+        let Some(since) = self.since else { return deadline };
+        let more = self.job.more_faults;
+        let is_undefined =
+            |(finding, seen): &(Finding, Result<_, _>)| seen.is_ok() && !finding.rule.is_defined();
+        let open = proposals.iter().any(|proposal| matches!(proposal, Proposal::Unknown(_)));
+        if !more.is_zero() && open && !self.made.iter().any(is_undefined) {
+            return deadline;
+        }
+        deadline.min(since + more)
+    }
+
+    /// The rule of a fault that was seen again behind which C says nothing, if there is one.
+    pub(crate) fn undefined(&self) -> Option<Rule> {
+        let seen = self.made.iter().filter(|(_, seen)| seen.is_ok());
+        seen.map(|(finding, _)| finding.rule).find(|rule| !rule.is_defined())
+    }
+
+    /// Whether any was seen again.
+    pub(crate) fn are_any(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// The verdict that a proposal becomes: violated, if one of its runs led to the same fault at the same place again.
+    pub(crate) fn verdict(&self, proposal: Proposal) -> Verdict {
+        let findings = match proposal {
+            Proposal::Holds(proof) => return Verdict::Holds(proof),
+            Proposal::Unknown(reasons) => return Verdict::Unknown(reasons),
+            Proposal::Violated(findings) => findings,
+        };
+        let mut violations: Option<Violations> = None;
+        let mut refused = Vec::new();
+        for (known, seen) in &self.made {
+            if !findings.iter().any(|finding| is_same_fault(known, finding)) {
+                continue;
+            }
+            match (seen, &mut violations) {
+                (Ok(violation), None) => violations = Some(Violations::new(violation.clone())),
+                (Ok(violation), Some(violations)) => violations.push(violation.clone()),
+                (Err(reason), _) => refused.push(reason.clone()),
+            }
+        }
+        violations.map_or(Verdict::Unknown(refused), Verdict::Violated)
+    }
+}
+
+/// The violation that a finding becomes, if its script leads to the same fault at the same place.
+fn seen_again(
     program: &Program,
     asked: &[Property],
     job: &Job,
-    proposal: Proposal,
+    mut finding: Finding,
     drawings: &mut Drawings,
-) -> Verdict {
-    let mut finding = match proposal {
-        Proposal::Holds(proof) => return Verdict::Holds(proof),
-        Proposal::Unknown(reasons) => return Verdict::Unknown(reasons),
-        Proposal::Violated(finding) => finding,
-    };
+) -> Result<Violation, Reason> {
     match replayed(program, asked, job, &finding) {
         Ok(mut shown) => {
             if job.tell {
                 minimise(program, asked, job, &mut finding, &mut shown);
             }
             tell(program, job, &shown, &mut finding, drawings);
-            Verdict::Violated(Violation::seen_again(*finding))
+            Ok(Violation::seen_again(finding))
         }
         Err(why) => {
             let message = format!("a run that breaks the property could not be replayed: {why}");
             let mut reason = Reason::new(ReasonKind::Internal, message, finding.place.clone());
             reason.rule = Some(finding.rule);
-            Verdict::Unknown(vec![reason])
+            Err(reason)
         }
     }
 }
@@ -80,8 +167,7 @@ pub(crate) fn replayed_with(
         ..settings(asked, job)
     };
     let run = run(program, &settings, &mut NoObserver);
-    let same =
-        |fault: &&Fault| fault.rule == finding.rule && source_place(program, fault.place) == finding.place;
+    let same = |fault: &&Fault| is_same_fault(&finding_of(program, &run, fault), finding);
     match run.faults.iter().find(same).cloned() {
         Some(fault) => Ok(Replayed { settings, run, fault }),
         None => Err(format!("it ends as {:?}", run.ending)),
@@ -159,9 +245,11 @@ mod tests {
         let run = run(&program, &RunSettings { inputs, ..settings(&asked, &job) }, &mut NoObserver);
         let fault = run.faults.first().expect("a fault");
         assert_eq!(fault.rule, Rule::NullDereference);
-        let finding =
-            Finding { script: script.to_owned(), ..crate::judge::finding_of(&program, &run, fault) };
-        verdict(&program, &asked, &job, Proposal::Violated(Box::new(finding)), &mut Drawings::default())
+        let finding = Finding { script: script.to_owned(), ..finding_of(&program, &run, fault) };
+        let mut replays = Replays::new(&program, &asked, &job);
+        let proposal = Proposal::Violated(vec![finding]);
+        replays.see(std::slice::from_ref(&proposal));
+        replays.verdict(proposal)
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tayra_findings::Property;
-use tayra_interpreter::{Checks, Inputs, Run, RunSettings, run};
+use tayra_interpreter::{Checks, Ending, Inputs, Run, RunSettings, run};
 use tayra_program::Program;
 
 /// How many runs with random inputs are tried when the default run shows nothing.
@@ -28,16 +28,15 @@ pub(crate) fn decide(program: &Program, asked: &[Property], job: &Job, deadline:
     // Other inputs may show what the default ones do not.
     let until = deadline.min(Instant::now() + job.budget.time.min(Duration::from_secs(10)) / 2);
     for seed in 1..=RANDOM_RUNS {
-        if Instant::now() >= until || verdicts.iter().all(|j| j.is_violated()) {
+        let is_enough = job.more_faults.is_zero() && verdicts.iter().all(|j| j.is_violated());
+        if Instant::now() >= until || is_enough {
             break;
         }
         let next = run_once(program, asked, job, Inputs::Seed(seed), until);
         for (judged, &property) in verdicts.iter_mut().zip(asked) {
-            if !judged.is_violated() {
-                let other = judge(program, &next, property);
-                if other.is_violated() {
-                    *judged = other;
-                }
+            let other = judge(program, &next, property);
+            if other.is_violated() {
+                judged.verdict.add(other.verdict);
             }
         }
     }
@@ -49,8 +48,13 @@ const GLANCE: (u64, u64) = (50_000, 6);
 /// How long a glance lasts at most: far longer than its instructions take, so that a busy machine changes no verdict.
 const GLANCE_TIME: Duration = Duration::from_secs(1);
 
-/// As [`decide`], with short runs only.
-pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Proposal> {
+/// As [`decide`], with short runs only; and whether the program has no other run than the one that was made.
+pub(crate) fn glance(
+    program: &Program,
+    asked: &[Property],
+    job: &Job,
+    deadline: Instant,
+) -> (Vec<Proposal>, bool) {
     let until = deadline.min(Instant::now() + GLANCE_TIME);
     let all = std::iter::once(Inputs::Default).chain((1..=GLANCE.1).map(Inputs::Seed));
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
@@ -60,17 +64,34 @@ pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline:
         for (verdict, &property) in verdicts.iter_mut().zip(asked) {
             let judged = judge(program, &run, property);
             // Of other inputs only a violation counts.
-            if matches!(verdict, Proposal::Unknown(_)) && (is_default || judged.is_violated()) {
-                *verdict = judged.verdict;
+            if is_default || judged.is_violated() {
+                verdict.add(judged.verdict);
             }
         }
         let one_run = run.inputs.is_empty() && run.unspecified.is_empty();
+        if one_run {
+            return (verdicts, !was_cut_short(&run));
+        }
         let decided = verdicts.iter().all(|v| !matches!(v, Proposal::Unknown(_)));
-        if one_run || decided || Instant::now() >= until {
+        if decided || Instant::now() >= until {
             break;
         }
     }
-    verdicts
+    (verdicts, false)
+}
+
+/// Whether a run ended because of a limit, the stack's among them, or of something that the interpreter cannot do.
+fn was_cut_short(run: &Run) -> bool {
+    match run.ending {
+        Ending::Returned { .. } | Ending::Exited { .. } | Ending::Aborted | Ending::AssumptionFailed => false,
+        Ending::Fault => run.faults.last().is_none_or(|fault| fault.rule.property().is_none()),
+        Ending::StepLimit
+        | Ending::TimeLimit
+        | Ending::MemoryLimit
+        | Ending::Stopped
+        | Ending::Unsupported { .. }
+        | Ending::BadScript { .. } => true,
+    }
 }
 
 /// Numbers that programs are run with as the answer to every question: few of them decide as zero does.

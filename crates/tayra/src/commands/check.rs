@@ -2,7 +2,7 @@
 
 use crate::arguments::{CheckArguments, Format, StrategyName};
 use crate::output;
-use crate::progress::Line;
+use crate::progress::{Line, make_room};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use tayra_findings::{Finding, Property, Reason, ReasonKind, Rule, Verdict};
 use tayra_frontend::{LoadError, Sources};
 use tayra_reports::text::{Colour, Detail, Style};
 use tayra_reports::{ProgramReport, json, sarif, text};
-use tayra_verifier::{Figures, Job, Progress, Strategy, Verification, VerifyError, verify};
+use tayra_verifier::{Announce, Answer, Figures, Job, Progress, Strategy, Verification, VerifyError, verify};
 
 /// Exit code: a property is unknown, none is violated.
 const UNKNOWN: u8 = 3;
@@ -55,7 +55,13 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     }
     let programs: Vec<ProgramReport<'_>> =
         checked.iter().map(|program| program_report(program, &arguments.entry)).collect();
-    output::deliver(&report(arguments, &programs), arguments.output.as_deref())?;
+    let text = match programs.as_slice() {
+        [program] if is_told_at_once(arguments) => {
+            text::rest(program, &output::FilesOnDisk, text_style(arguments))
+        }
+        programs => report(arguments, programs),
+    };
+    output::deliver(&text, arguments.output.as_deref())?;
     let finding =
         programs.iter().flat_map(|program| &program.answers).find_map(|(_, verdict)| found(verdict));
     if let (Some(file), Some(finding)) = (&arguments.save_inputs, finding) {
@@ -80,8 +86,26 @@ fn without_memory(arguments: &CheckArguments) -> String {
     let verdict = Verdict::Unknown(vec![reason.with_advice(advice)]);
     let name = arguments.sources.files.first().map_or_else(String::new, |file| file.display().to_string());
     let answers = asked(arguments).into_iter().map(|property| (property, &verdict)).collect();
-    let program = ProgramReport { name, entry: arguments.entry.clone(), answers, failure: None };
+    let parts = Vec::new();
+    let program = ProgramReport { name, entry: arguments.entry.clone(), answers, parts, failure: None };
     report(arguments, &[program])
+}
+
+/// Whether faults are printed as they are found: where a person reads them, and of one program.
+fn is_told_at_once(arguments: &CheckArguments) -> bool {
+    arguments.format == Format::Text && !arguments.quiet && arguments.output.is_none()
+}
+
+/// Prints each fault as soon as it is known.
+fn announce(arguments: &CheckArguments) -> Announce {
+    let (asked, style) = (asked(arguments), text_style(arguments));
+    Announce::to(move |violation| {
+        let Some(&property) = asked.iter().find(|&&property| violation.rule.breaks(property)) else { return };
+        make_room();
+        let text = text::announcement(property, violation, &output::FilesOnDisk, style);
+        // Whoever does not read it any more is told when the rest is printed.
+        let _ = output::deliver(&text, None);
+    })
 }
 
 fn asked(arguments: &CheckArguments) -> Vec<Property> {
@@ -93,14 +117,15 @@ fn asked(arguments: &CheckArguments) -> Vec<Property> {
 
 /// Verifies the program; or, if several files define the entry function, one program for each of them.
 fn verify_all(arguments: &CheckArguments, sources: Sources) -> Result<Vec<Checked>, String> {
-    let one = |sources: Sources, name: String| {
+    let one = |sources: Sources, name: String, announce: Option<Announce>| {
         let started = Instant::now();
         let progress = Arc::new(Progress::default());
         let _line = Line::start(&progress, &name, arguments.quiet);
-        let result = verify(&job(arguments, sources, progress));
+        let result = verify(&Job { announce, ..job(arguments, sources, progress) });
         Checked { name, result, took: started.elapsed() }
     };
-    let first = one(sources.clone(), name_of(&sources));
+    let announce = is_told_at_once(arguments).then(|| announce(arguments));
+    let first = one(sources.clone(), name_of(&sources), announce);
     match first.result {
         Err(VerifyError::Load(LoadError::Link { .. })) => {
             let programs = tayra_frontend::programs(&sources, &arguments.entry).unwrap_or_default();
@@ -109,7 +134,7 @@ fn verify_all(arguments: &CheckArguments, sources: Sources) -> Result<Vec<Checke
             }
             let here = std::env::current_dir().unwrap_or_default();
             let shown = |file: &Path| file.strip_prefix(&here).unwrap_or(file).display().to_string();
-            Ok(programs.into_iter().map(|program| one(program.sources, shown(&program.file))).collect())
+            Ok(programs.into_iter().map(|program| one(program.sources, shown(&program.file), None)).collect())
         }
         Err(error) => Err(super::verify_failure(&error)),
         Ok(_) => Ok(vec![first]),
@@ -141,34 +166,41 @@ fn job(arguments: &CheckArguments, sources: Sources, progress: Arc<Progress>) ->
         invariants: false,
         decisions: false,
         figures: Figures::default(),
+        more_faults: Duration::from_secs(arguments.more_faults),
+        announce: None,
     }
 }
 
 fn program_report<'a>(program: &'a Checked, entry: &str) -> ProgramReport<'a> {
-    let (answers, failure) = match &program.result {
-        Ok(verification) => (verification.answers.iter().map(|a| (a.property, &a.verdict)).collect(), None),
-        Err(error) => (Vec::new(), Some(error.to_string())),
+    fn by_property(answers: &[Answer]) -> Vec<(Property, &Verdict)> {
+        answers.iter().map(|answer| (answer.property, &answer.verdict)).collect()
+    }
+    let (answers, parts, failure) = match &program.result {
+        Ok(verification) => (by_property(&verification.answers), by_property(&verification.parts), None),
+        Err(error) => (Vec::new(), Vec::new(), Some(error.to_string())),
     };
-    ProgramReport { name: program.name.clone(), entry: entry.to_owned(), answers, failure }
+    ProgramReport { name: program.name.clone(), entry: entry.to_owned(), answers, parts, failure }
 }
 
 fn report(arguments: &CheckArguments, programs: &[ProgramReport<'_>]) -> String {
     match arguments.format {
-        Format::Text => {
-            let colour = match arguments.output {
-                Some(_) => Colour::Never,
-                None => output::stdout_colour(),
-            };
-            let detail = match (arguments.quiet, arguments.verbose) {
-                (true, _) => Detail::Verdicts,
-                (false, true) => Detail::Everything,
-                (false, false) => Detail::Usual,
-            };
-            text::report(programs, &output::FilesOnDisk, Style { colour, detail })
-        }
+        Format::Text => text::report(programs, &output::FilesOnDisk, text_style(arguments)),
         Format::Json => json::report(programs) + "\n",
         Format::Sarif => sarif::report(programs),
     }
+}
+
+fn text_style(arguments: &CheckArguments) -> Style {
+    let colour = match arguments.output {
+        Some(_) => Colour::Never,
+        None => output::stdout_colour(),
+    };
+    let detail = match (arguments.quiet, arguments.verbose) {
+        (true, _) => Detail::Verdicts,
+        (false, true) => Detail::Everything,
+        (false, false) => Detail::Usual,
+    };
+    Style { colour, detail }
 }
 
 /// What loading and deciding took, for whoever wants to know more.
@@ -188,7 +220,7 @@ fn times(program: &Checked) -> String {
 
 fn found(verdict: &Verdict) -> Option<&Finding> {
     match verdict {
-        Verdict::Violated(finding) => Some(finding),
+        Verdict::Violated(found) => Some(found.first()),
         Verdict::Holds(_) | Verdict::Unknown(_) => None,
     }
 }

@@ -10,9 +10,9 @@ use tayra_verifier::{Job, Search, verify};
 
 /// What the competition's property files ask, by a text that each line holds.
 const QUESTIONS: [(&str, Property); 7] = [
-    ("valid-free", Property::MemorySafety),
-    ("valid-deref", Property::MemorySafety),
-    ("valid-memtrack", Property::MemorySafety),
+    ("valid-free", Property::Access),
+    ("valid-deref", Property::Access),
+    ("valid-memtrack", Property::Leaks),
     ("valid-memcleanup", Property::MemoryCleanup),
     ("! overflow", Property::NoOverflow),
     ("F end", Property::Termination),
@@ -113,7 +113,8 @@ fn asked(text: &str) -> Result<Vec<Property>, String> {
 /// there, and memory safety has three parts, of which a file may ask one.
 fn answer(verdicts: &[&Verdict], specification: &str) -> String {
     for verdict in verdicts {
-        if let Verdict::Violated(finding) = verdict {
+        if let Verdict::Violated(found) = verdict {
+            let finding = found.first();
             return match name_of(finding, specification) {
                 Some(name) => format!("false({name})"),
                 None => "unknown".to_owned(),
@@ -126,7 +127,7 @@ fn answer(verdicts: &[&Verdict], specification: &str) -> String {
 
 /// What the competition calls the fault, if `specification` asks for it.
 pub(super) fn name_of(finding: &Finding, specification: &str) -> Option<&'static str> {
-    let of_memory = finding.rule.property() == Some(Property::MemorySafety);
+    let of_memory = finding.rule.breaks(Property::MemorySafety);
     finding.rule.svcomp().filter(|name| !of_memory || specification.contains(name))
 }
 
@@ -138,7 +139,9 @@ mod tests {
     fn property_files_are_read_line_by_line() {
         let memory =
             "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n\n";
-        assert_eq!(asked(memory), Ok(vec![Property::MemorySafety]));
+        assert_eq!(asked(memory), Ok(vec![Property::Access]));
+        let all = format!("{memory}CHECK( init(main()), LTL(G valid-memtrack) )");
+        assert_eq!(asked(&all), Ok(vec![Property::Access, Property::Leaks]));
         let reach = "CHECK( init(main()), LTL(G ! call(reach_error())) )";
         assert_eq!(asked(reach), Ok(vec![Property::Assertions]));
         assert_eq!(asked("CHECK( init(main()), LTL(G ! overflow) )"), Ok(vec![Property::NoOverflow]));

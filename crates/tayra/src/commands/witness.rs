@@ -16,7 +16,7 @@ pub(crate) fn write(
     file: &Path,
 ) -> Result<(), String> {
     let violated = verdicts.iter().find_map(|verdict| match verdict {
-        Verdict::Violated(finding) => Some(finding),
+        Verdict::Violated(found) => Some(found.first()),
         Verdict::Holds(_) | Verdict::Unknown(_) => None,
     });
     let mut invariants: Vec<LoopInvariant> = Vec::new();

@@ -23,7 +23,7 @@ int main(void) {
             last = block;
         }
     }
-    last = NULL;
+    last = NULL; //~ leak
     other = NULL; //~ leak
     stop();
     return 0;

@@ -29,4 +29,4 @@ int main(void) {
         free(list);
     }
     return 0;
-}
+} //~ leak

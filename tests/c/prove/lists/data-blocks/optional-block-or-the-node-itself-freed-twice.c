@@ -22,7 +22,7 @@ int main(void) {
         struct node *next = list->next;
         if (list->self == list)
             free(list->self);
-        free(list); //~ double-free
+        free(list); //~ double-free leak
         list = next;
     }
     return 0;
