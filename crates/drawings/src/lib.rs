@@ -14,6 +14,7 @@ mod facts;
 mod layout;
 mod naming;
 mod objects;
+pub mod parameters;
 mod picture;
 mod pools;
 mod svg;

@@ -74,7 +74,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let rule = Rule::ErrorReached;
-        let message = format!("{} is called", self.program.functions[function].name);
+        let message = format!("{} is called", self.program.functions[function].shown());
         if self.settings.checks.stop_at_error || self.settings.stop_at == Some((rule, place)) {
             return Err(self.fatal(rule, place, message));
         }
