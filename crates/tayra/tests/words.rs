@@ -226,3 +226,59 @@ int main(int argc, char **argv) {
     says(&report, &["at offset 12 of a 12-byte compound literal", "with q = a compound literal, k = 3"]);
     never_says(&report, &[".compoundliteral"]);
 }
+
+#[test]
+fn a_leak_says_where_the_last_pointer_was_and_how_it_went() {
+    let with = |statements: &str| {
+        let program = format!(
+            "#include <stdlib.h>
+#include <string.h>
+struct node {{ struct node *next; int v; }};
+static struct node *make(void) {{ struct node *made = malloc(sizeof *made); made->next = 0; return made; }}
+static struct {{ int n; char *text; }} keep;
+int main(void) {{
+    {statements}
+    return 0;
+}}
+"
+        );
+        check(&[("program.c", &program)], &[])
+    };
+    let cases = [
+        ("char *p = malloc(1);\np = 0;", "`p`, which held the last pointer to it, gets another value here"),
+        (
+            "{ char *p = malloc(1);\n*p = 1; }",
+            "the scope of `p`, which held the last pointer to it, ends here",
+        ),
+        (
+            "keep.text = malloc(1);\nkeep.text = 0;",
+            "`keep.text`, which held the last pointer to it, gets another value here",
+        ),
+        (
+            "{ char *w[2]; w[1] = malloc(1);\n}",
+            "the scope of `w[1]`, which held the last pointer to it, ends here",
+        ),
+        (
+            "char *w[2]; w[1] = malloc(1);\nmemset(w, 0, sizeof w);",
+            "`w`, which held the last pointer to it, gets another value here",
+        ),
+        ("make();", "what `make` returns is the last pointer to it, and is not kept"),
+        (
+            "struct node *a = make(); a->next = make();\nfree(a);",
+            "offset 0 of a 16-byte heap block (allocated at program.c:4:54), which held the last pointer to it, is freed here",
+        ),
+        (
+            "struct node *a = make(); a->next = a;\na = 0;",
+            "`a`, which held the last pointer to it, gets another value here",
+        ),
+    ];
+    for (statements, words) in cases {
+        let report = with(statements);
+        says(&report, &[&format!("note: {words}"), &format!("it goes wrong here: {words}")]);
+    }
+    let by_field = with("struct node *a = make(); a->next = make();\na->next = 0; free(a);");
+    says(
+        &by_field,
+        &["it goes wrong here: `a->next`, which held the last pointer to it, gets another value here"],
+    );
+}

@@ -11,7 +11,7 @@ use crate::explain::path::{decision, known_place};
 use crate::judge::source_place;
 use std::rc::Rc;
 use tayra_drawings::types;
-use tayra_findings::{PathStep, StepKind};
+use tayra_findings::{PathStep, Rule, StepKind};
 use tayra_interpreter::{Fault, Position, Snapshot};
 use tayra_program::{
     BlockId, CTypeId, FunctionId, Operand, Operation, Place, Program, RegisterId, ScalarType,
@@ -147,11 +147,32 @@ fn last_step(
     // A run that came to its end stands in no call.
     let inside = calls.last().is_some_and(|call| matches!(call.position(), Position::Inside(..)));
     let depth = steps.last().filter(|_| inside).map_or(0, |step| step.depth);
-    let text = match innermost.filter(|values| !values.is_empty()) {
-        Some(values) => format!("it goes wrong here, with {values}"),
-        None => "it goes wrong here".to_owned(),
+    let text = match (innermost.filter(|values| !values.is_empty()), last_pointer(recording, fault)) {
+        (_, Some(lost)) => format!("it goes wrong here: {lost}"),
+        (Some(values), None) => format!("it goes wrong here, with {values}"),
+        (None, None) => "it goes wrong here".to_owned(),
     };
     PathStep { place: source_place(program, fault.place), text, depth, kind: StepKind::Fault }
+}
+
+/// Where the last pointer to a lost block was, if it went at the place of the fault: by the name that the source has for
+/// it there, or as the note says.
+fn last_pointer(recording: &Recording<'_, '_>, fault: &Fault) -> Option<String> {
+    if fault.rule != Rule::Leak {
+        return None;
+    }
+    let (_, note) =
+        fault.notes.iter().find(|(place, text)| *place == fault.place && text.contains("last pointer"))?;
+    let overwritten = "which held the last pointer to it, gets another value here";
+    let written = recording.shapes.iter().flatten().find_map(|shape| {
+        let all = shape.code.body.blocks.values().flat_map(|block| &block.instructions);
+        let mut there = all.filter(|i| i.place == fault.place);
+        there.find_map(|i| shape.code.stored(i))
+    });
+    Some(match written.filter(|_| note.ends_with(overwritten)) {
+        Some(variable) => format!("`{}`, {overwritten}", variable.name),
+        None => note.clone(),
+    })
 }
 
 /// What registers hold that were read from variables: `i = 5, n = 5`.

@@ -2,7 +2,7 @@
 //!
 //! Errs towards: no name. Types guide people only.
 
-use tayra_program::{CType, CTypeId, Program};
+use crate::{CType, CTypeId, Program};
 
 /// How deep types are looked into.
 const DEPTH: u32 = 8;
@@ -143,8 +143,8 @@ pub fn constant(program: &Program, id: CTypeId, value: u128) -> Option<String> {
         CType::Float { size: 8, .. } => Some(format!("{:?}", f64::from_bits(u64::try_from(value).ok()?))),
         CType::Float { size: 4, .. } => Some(format!("{:?}", f32::from_bits(u32::try_from(value).ok()?))),
         CType::Enum { values, size, .. } => {
-            let bits = u32::try_from(size * 8).ok()?;
-            let signed = tayra_terms::signed(bits, value);
+            let unused = 128u32.checked_sub(u32::try_from(size * 8).ok()?).filter(|unused| *unused < 128)?;
+            let signed = (value << unused).cast_signed() >> unused;
             values.iter().find(|(_, v)| *v == signed).map(|(name, _)| name.clone())
         }
         CType::Void
