@@ -14,10 +14,10 @@ mod facts;
 mod layout;
 mod naming;
 mod objects;
+pub mod parameters;
 mod picture;
 mod pools;
 mod svg;
-pub mod types;
 mod words;
 
 pub use compose::{Subject, picture};
@@ -26,3 +26,4 @@ pub use naming::Naming;
 pub use objects::local_of;
 pub use picture::{Arrow, Look, Picture, PictureBox, Row};
 pub use svg::svg;
+pub use tayra_program::types;

@@ -81,14 +81,14 @@ fn identity(subject: &Subject<'_>, storage: Storage) -> Identity {
             Some((function, local)) => {
                 let is_own_local = function == subject.function;
                 let what = format!("local of {}", function_name(subject, function));
-                Identity { is_own_local, ..made(&local.name, what, Look::Stack, local.c_type) }
+                Identity { is_own_local, ..made(local.shown(), what, Look::Stack, local.c_type) }
             }
             None => made("local", "a local".to_owned(), Look::Stack, None),
         },
         Storage::Global { global, writable, .. } => {
             match program.globals.get(GlobalId::from_index(global as usize)) {
                 Some(global) => {
-                    let name = global.c_name.as_ref().unwrap_or(&global.name);
+                    let name = &global.shown();
                     let what = if writable { "global" } else { "constant data" }.to_owned();
                     made(name, what, Look::Global, global.c_type)
                 }
@@ -122,9 +122,5 @@ pub fn local_of(program: &Program, number: u32) -> Option<(FunctionId, &Local)> 
 
 /// What C calls a function.
 pub(crate) fn function_name(subject: &Subject<'_>, function: FunctionId) -> String {
-    subject
-        .program
-        .functions
-        .get(function)
-        .map_or_else(String::new, |f| f.c_name.clone().unwrap_or_else(|| f.name.clone()))
+    subject.program.functions.get(function).map_or_else(String::new, |f| f.shown().to_owned())
 }

@@ -282,11 +282,11 @@ impl Machine<'_> {
         match found.storage {
             Storage::Heap { .. } | Storage::Pooled { .. } => "a heap block".to_owned(),
             Storage::Global { global, .. } => match self.program.globals.values().nth(global as usize) {
-                Some(global) => format!("`{}`", global.c_name.as_ref().unwrap_or(&global.name)),
+                Some(global) => global.quoted(),
                 None => "a global".to_owned(),
             },
-            Storage::Local { local } => match self.local_name(local) {
-                Some(name) => format!("`{name}`"),
+            Storage::Local { local } => match self.local_of(local) {
+                Some(local) => local.quoted(),
                 None => "a local variable".to_owned(),
             },
             Storage::StackBlock { .. } => "a stack block".to_owned(),
@@ -294,16 +294,12 @@ impl Machine<'_> {
             Storage::Given { .. } => "a string of `argv`".to_owned(),
             Storage::Outside { .. } => "a string of the C library or the environment".to_owned(),
             Storage::Function { function } => match self.program.functions.values().nth(function as usize) {
-                Some(function) => format!("the code of `{}`", function.name),
+                Some(function) => format!("the code of `{}`", function.shown()),
                 None => "a label".to_owned(),
             },
             Storage::Library { .. } => "memory of the C library".to_owned(),
             Storage::Elements => "elements of an array".to_owned(),
         }
-    }
-
-    fn local_name(&self, number: u32) -> Option<&str> {
-        self.local_of(number).map(|local| local.name.as_str())
     }
 
     /// The local of that number.

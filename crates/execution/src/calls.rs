@@ -177,7 +177,7 @@ impl<'p> Machine<'p> {
         }
         let done = match callable {
             Callable::Missing => {
-                let name = &self.program.functions[callee].name;
+                let name = self.program.functions[callee].shown();
                 let what = format!("call of `{name}`, which has neither body nor model");
                 let _ = step.stop::<()>(what);
                 step.outcome(None)

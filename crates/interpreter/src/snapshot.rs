@@ -84,6 +84,11 @@ impl SeenObject<'_> {
         self.object.size
     }
 
+    /// What it is to the C library, if that owns it: `errno`, `argv`.
+    pub fn library_name(&self) -> Option<&'static str> {
+        if let memory::Storage::Library(name) = self.object.storage { Some(name) } else { None }
+    }
+
     /// Where it was made.
     pub fn born(&self) -> Place {
         self.object.born

@@ -49,6 +49,13 @@ pub struct Function {
     pub body: Option<Body>,
 }
 
+impl Function {
+    /// What the source calls it. The linker name may carry a number that keeps functions of several files apart.
+    pub fn shown(&self) -> &str {
+        self.c_name.as_ref().unwrap_or(&self.name)
+    }
+}
+
 /// A scalar that a function takes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
@@ -121,6 +128,27 @@ pub struct Local {
     pub parameter: Option<u32>,
     /// Where it is declared.
     pub place: Place,
+}
+
+impl Local {
+    /// What the source calls it; words for what clang made.
+    pub fn shown(&self) -> &str {
+        match self.declared {
+            true if self.name.starts_with(".compoundliteral") => "a compound literal",
+            true => &self.name,
+            false => "a temporary object",
+        }
+    }
+
+    /// The same within a sentence: names in quotes.
+    pub fn quoted(&self) -> String {
+        if self.has_name() { format!("`{}`", self.name) } else { self.shown().to_owned() }
+    }
+
+    /// Whether [`Local::shown`] is a name that the source writes.
+    pub fn has_name(&self) -> bool {
+        self.declared && !self.name.starts_with('.')
+    }
 }
 
 /// Where a local lives.

@@ -35,6 +35,32 @@ impl Global {
     pub fn may_share_its_place(&self) -> bool {
         self.read_only && self.c_name.is_none()
     }
+
+    /// What the source calls it; words for what clang made: names of its own say nothing to readers of the source.
+    pub fn shown(&self) -> String {
+        match &self.c_name {
+            Some(name) => name.clone(),
+            None if self.name.starts_with(".str") => "a string literal".to_owned(),
+            None if self.name.starts_with(".compoundliteral") => "a compound literal".to_owned(),
+            None if self.name.starts_with("__func__.") => "the name of a function".to_owned(),
+            None => match self.name.strip_prefix("__const.").and_then(|rest| rest.split('.').nth(1)) {
+                Some(variable) => format!("the initial value of `{variable}`"),
+                // Declared by a header that says nothing more of it: `stdout`.
+                None if !self.name.contains('.') => self.name.clone(),
+                None => "constant data".to_owned(),
+            },
+        }
+    }
+
+    /// The same within a sentence: names in quotes.
+    pub fn quoted(&self) -> String {
+        if self.has_name() { format!("`{}`", self.shown()) } else { self.shown() }
+    }
+
+    /// Whether [`Global::shown`] is a name that the source could write.
+    pub fn has_name(&self) -> bool {
+        self.c_name.is_some() || !self.name.contains('.')
+    }
 }
 
 /// The content a global starts with.

@@ -23,6 +23,7 @@ pub mod passes;
 mod place;
 mod scalar;
 pub mod text;
+pub mod types;
 mod validate;
 
 pub use c_types::{CField, CType, CTypeId};

@@ -5,7 +5,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::Range;
-use tayra_findings::{Finding, Property, Reason, SourcePlace, TraceStep, Verdict};
+use tayra_findings::{Finding, InputValue, Property, Reason, SourcePlace, TraceStep, Verdict};
 
 /// How to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,10 +219,11 @@ pub fn finding(finding: &Finding, sources: &dyn SourceText, style: Style) -> Str
     if !finding.inputs.is_empty() {
         out.push_str("  with these inputs, in order:\n");
         let shown = if style.detail == Detail::Everything { usize::MAX } else { 20 };
-        for input in finding.inputs.iter().take(shown) {
-            let _ = writeln!(out, "    {} = {}{}", input.what, input.value, at(input.place.as_ref()));
+        let rows = inputs(&finding.inputs);
+        for (text, place) in rows.iter().take(shown) {
+            let _ = writeln!(out, "    {text}{}", at(*place));
         }
-        if let Some(more) = finding.inputs.len().checked_sub(shown).filter(|&n| n > 0) {
+        if let Some(more) = rows.len().checked_sub(shown).filter(|&n| n > 0) {
             let _ = writeln!(out, "    … and {more} more");
         }
     }
@@ -230,6 +231,37 @@ pub fn finding(finding: &Finding, sources: &dyn SourceText, style: Style) -> Str
         finding.path.iter().map(|s| (s.place.as_ref(), s.depth, s.text.as_str())).collect();
     out.push_str(&way("how the run gets there", &steps, sources, style));
     out
+}
+
+/// Inputs, a row each; what is read from standard input without anything else between is one text, a row per line.
+fn inputs(all: &[InputValue]) -> Vec<(String, Option<&SourcePlace>)> {
+    let mut rows: Vec<(String, Option<&SourcePlace>)> = Vec::new();
+    let mut rest = all;
+    while let Some(first) = rest.first() {
+        if first.what != "stdin" {
+            rows.push((format!("{} = {}", first.what, first.value), first.place.as_ref()));
+            rest = &rest[1..];
+            continue;
+        }
+        let count = rest.iter().take_while(|input| input.what == "stdin").count();
+        let (read, behind) = rest.split_at(count);
+        rest = behind;
+        // Bytes are quoted one by one.
+        let inside =
+            |input: &'_ InputValue| Some(input.value.strip_prefix('"')?.strip_suffix('"')?.to_owned());
+        let text: String = read.iter().filter_map(inside).collect();
+        let ends = read.last().is_some_and(|input| inside(input).is_none());
+        let mut lines: Vec<String> =
+            text.split_inclusive("\\n").map(|line| format!("stdin = \"{line}\"")).collect();
+        match (lines.last_mut(), ends) {
+            (None, _) => lines.push("stdin is empty".to_owned()),
+            (Some(last), true) => last.push_str(", and then its end"),
+            (Some(_), false) => {}
+        }
+        let place = first.place.as_ref();
+        rows.extend(lines.into_iter().zip(std::iter::once(place).chain(std::iter::repeat(None))));
+    }
+    rows
 }
 
 /// The active calls, a line each; of a function that calls itself again and again, the first and the last.
@@ -356,7 +388,10 @@ fn render(groups: &[Group<'_>], colour: Colour) -> String {
 }
 
 fn at(place: Option<&SourcePlace>) -> String {
-    place.map_or_else(String::new, |p| format!(" at {}:{}:{}", p.file, p.line, p.column))
+    place.map_or_else(String::new, |p| match p.column {
+        0 => format!(" at {}:{}", p.file, p.line),
+        column => format!(" at {}:{}:{column}", p.file, p.line),
+    })
 }
 
 /// The word that starts at `place`, as bytes of `text`; nothing if the text has no such place.

@@ -88,7 +88,7 @@ pub(crate) fn draw(program: &Program, exploration: &mut Exploration, drawings: &
         let title = format!(
             "{}, in {}: before something that could not be excluded: {} [{}]",
             program.show_place(obligation.place),
-            program.functions[sight.function].name,
+            program.functions[sight.function].shown(),
             obligation.message,
             obligation.rule
         );
@@ -100,12 +100,12 @@ pub(crate) fn draw(program: &Program, exploration: &mut Exploration, drawings: &
         let order = WeakOrder::of(body);
         for (&block, states) in explored.blocks.iter().filter(|(block, _)| order.is_loop_head(**block)) {
             let place = place_of(program, explored.function, block);
-            let name = format!("{}-loop-in-{}", position(program, place), function.name);
+            let name = format!("{}-loop-in-{}", position(program, place), function.shown());
             for (index, state) in states.iter().enumerate() {
                 let title = format!(
                     "{}, in {}: at the head of a loop, state {} of {}",
                     program.show_place(place),
-                    function.name,
+                    function.shown(),
                     index + 1,
                     states.len()
                 );

@@ -73,7 +73,7 @@ fn draw_view(
             shown.push((spot, entry, made));
         }
     }
-    let function = &program.functions[view.function].name;
+    let function = program.functions[view.function].shown();
     let first = shown.first().map(|(spot, ..)| *spot).or_else(|| view.spots.first().copied());
     let first = first.map_or(Place::UNKNOWN, |spot| place_of(program, spot));
     let name = match view.moment {
@@ -115,7 +115,7 @@ fn words(program: &Program, view: &View, spot: Spot) -> String {
         Moment::Entry => "when it has been called",
         Moment::Return => "when it returns",
     };
-    format!("{}, in {}: {when}", program.show_place(place_of(program, spot)), function.name)
+    format!("{}, in {}: {when}", program.show_place(place_of(program, spot)), function.shown())
 }
 
 /// From which of several kinds of entry the function was explored.
@@ -157,7 +157,7 @@ fn say_missed(program: &Program, exploration: &Exploration, missed: &[&View], dr
         "no run gets there without going wrong before"
     };
     for view in missed.iter().filter(|view| view.is_named) {
-        let name = &program.functions[view.function].name;
+        let name = program.functions[view.function].shown();
         let place = match (view.moment, view.spots.first()) {
             (Moment::Line, Some(spot)) => line_of(program, *spot),
             (Moment::Entry, _) | (Moment::Line, None) => format!("the entry of {name}"),

@@ -50,8 +50,7 @@ pub(crate) fn draw_graph(program: &Program, exploration: &mut Exploration, drawi
     if more > 0 {
         drawings.remark(format!("graph: {MOST} nodes are drawn, and there are {more} more"));
     }
-    let entry =
-        functions.first().map_or("the program", |first| program.functions[first.function].name.as_str());
+    let entry = functions.first().map_or("the program", |first| program.functions[first.function].shown());
     let (count, all) = (drawn.len(), graph.nodes().len());
     let mut title = format!("the symbolic execution graph from {entry}: {count} of {all} nodes");
     if current.nodes.len() < all {
@@ -141,7 +140,7 @@ fn heading(program: &Program, id: NodeId, node: &Node) -> Vec<String> {
     };
     let line =
         line.filter(|place| place.is_known()).map_or(String::new(), |place| format!("line {}, ", place.line));
-    vec![format!("#{}: {}", id.index(), function.name), format!("{line}{what}")]
+    vec![format!("#{}: {}", id.index(), function.shown()), format!("{line}{what}")]
 }
 
 fn at_block(program: &Program, function: FunctionId, block: BlockId) -> (String, Option<Place>) {
@@ -162,5 +161,5 @@ fn at_call(program: &Program, function: FunctionId, block: BlockId, index: usize
     let Operation::Call { callee: Callee::Direct(callee), .. } = &call.operation else {
         return ("call through a pointer".to_owned(), Some(call.place));
     };
-    (format!("call of {}", program.functions[*callee].name), Some(call.place))
+    (format!("call of {}", program.functions[*callee].shown()), Some(call.place))
 }

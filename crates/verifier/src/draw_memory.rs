@@ -109,7 +109,7 @@ impl<'s> Drawing<'_, 's> {
             is_stack: false,
             level: 0,
         });
-        for (id, local) in body.locals.iter().filter(|(_, local)| local.declared) {
+        for (id, local) in body.locals.iter().filter(|(_, local)| local.has_name()) {
             let Some(bits) = call.local(id) else { continue };
             match local.kind {
                 LocalKind::Promoted(scalar) => {
@@ -206,15 +206,17 @@ impl<'s> Drawing<'_, 's> {
             SeenStorage::StackBlock => (format!("stack block from line {line}"), Look::Stack),
             SeenStorage::Global(global) => {
                 let global = &self.program.globals[global];
-                (global.c_name.clone().unwrap_or_else(|| "constant".to_owned()), Look::Global)
+                (global.shown(), Look::Global)
             }
             SeenStorage::Local(function, local) => {
                 let body = self.program.functions[function].body.as_ref();
-                let local = body.map_or_else(String::new, |body| body.locals[local].name.clone());
+                let local = body.map_or_else(String::new, |body| body.locals[local].shown().to_owned());
                 (format!("{local} of {}", name(self.program, function)), Look::Stack)
             }
             SeenStorage::Argument => ("argument".to_owned(), Look::Stack),
-            SeenStorage::Library => ("memory of the library".to_owned(), Look::Global),
+            SeenStorage::Library => {
+                (object.library_name().unwrap_or("memory of the library").to_owned(), Look::Global)
+            }
             SeenStorage::Code(function) => (name(self.program, function).to_owned(), Look::Code),
             SeenStorage::Label => ("label".to_owned(), Look::Code),
         }

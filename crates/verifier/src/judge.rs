@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 use tayra_findings::{
-    Assumption, Finding, InputValue, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep,
+    Assumption, Finding, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep,
 };
 use tayra_interpreter::{Ending, Fault, Run, UnspecifiedKind};
 use tayra_program::{Place, Program, SourceFile};
@@ -259,11 +259,7 @@ pub fn finding_of(program: &Program, run: &Run, fault: &Fault) -> Finding {
             .iter()
             // That allocations succeed goes without saying.
             .filter(|i| !(i.what.starts_with("allocation ") && i.value == "succeeds"))
-            .map(|i| InputValue {
-                place: source_place(program, i.place),
-                what: i.what.clone(),
-                value: i.value.clone(),
-            })
+            .map(|i| crate::shown_inputs::shown(program, i))
             .collect(),
         script: run.script.to_string(),
         steps: run.steps,

@@ -26,6 +26,7 @@ mod places;
 mod progress;
 mod prove;
 mod replay;
+mod shown_inputs;
 mod single_run;
 mod stack;
 

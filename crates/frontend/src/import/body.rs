@@ -135,6 +135,9 @@ impl<'m> BodyImport<'_, 'm> {
         let mut all = Vec::new();
         for parameter in function.parameters() {
             let registers = self.results(parameter);
+            if let (&[register], Some(name)) = (&registers[..], self.locals.other_names.get(&parameter)) {
+                self.registers[register].name = Some(name.clone());
+            }
             self.define(parameter, &registers);
             all.extend(registers);
         }

@@ -17,8 +17,9 @@ use crate::llvm::{Block, NodeRef, Opcode, Value, ValueKind};
 pub(super) struct Locals<'m> {
     pub(super) table: Table<LocalId, Local>,
     pub(super) by_value: FxHashMap<Value<'m>, LocalId>,
-    /// Names in C of arrays whose length is known only at run time.
-    pub(super) array_names: FxHashMap<Value<'m>, String>,
+    /// Names in C of what lies in no alloca of fixed size: arrays whose length is known only at run time, structs that
+    /// a caller copies or makes room for.
+    pub(super) other_names: FxHashMap<Value<'m>, String>,
 }
 
 /// Finds the locals: allocas of fixed size in the entry block.
@@ -29,10 +30,10 @@ pub(super) fn collect<'m>(
     blocks: &[Block<'m>],
 ) -> Locals<'m> {
     let mut locals =
-        Locals { table: Table::new(), by_value: FxHashMap::default(), array_names: FxHashMap::default() };
+        Locals { table: Table::new(), by_value: FxHashMap::default(), other_names: FxHashMap::default() };
     let Some(entry) = blocks.first() else { return locals };
     let allocas: Vec<Value<'m>> = entry.instructions().filter(|i| is_fixed(*i)).collect();
-    let declarations = declarations(function, &mut locals.array_names);
+    let declarations = declarations(function, &mut locals.other_names);
     let marked = marked(blocks);
     for alloca in allocas {
         let ty = alloca.allocated_type();
@@ -69,17 +70,21 @@ type Declaration<'m> = (NodeRef<'m>, Option<NodeRef<'m>>);
 
 fn declarations<'m>(
     function: Value<'m>,
-    array_names: &mut FxHashMap<Value<'m>, String>,
+    other_names: &mut FxHashMap<Value<'m>, String>,
 ) -> FxHashMap<Value<'m>, Declaration<'m>> {
     let mut found = FxHashMap::default();
     function.each_declare(|address, variable, location| {
+        if address.kind() == ValueKind::LLVMArgumentValueKind {
+            other_names.entry(address).or_insert_with(|| variable.read().name);
+            return;
+        }
         if address.kind() != ValueKind::LLVMInstructionValueKind || address.opcode() != Opcode::LLVMAlloca {
             return;
         }
         if is_fixed(address) {
             found.entry(address).or_insert((variable, location));
         } else {
-            array_names.insert(address, variable.read().name);
+            other_names.insert(address, variable.read().name);
         }
     });
     found

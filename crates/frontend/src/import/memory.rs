@@ -31,7 +31,7 @@ impl<'m> BodyImport<'_, 'm> {
         let dests = self.results(value);
         self.define(value, &dests);
         if let [dest] = dests[..] {
-            if let Some(name) = self.locals.array_names.get(&value) {
+            if let Some(name) = self.locals.other_names.get(&value) {
                 self.registers[dest].name = Some(name.clone());
             }
             self.emit(Operation::AllocateStack { dest, size, align });

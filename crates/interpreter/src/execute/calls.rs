@@ -4,7 +4,7 @@ use super::{Activation, PassedArgument, VariadicCall};
 use crate::library::{Model, ModelCall, ModelOutcome};
 use crate::lower::{self, CallSite, Callable, Code, FunctionCode, TypedSlot};
 use crate::machine::{Decided, Machine, Stop};
-use crate::memory::{Birth, Storage};
+use crate::memory::{Birth, Holder, Storage};
 use crate::value::{Scalar, ShadowId, Symbol, Value};
 use std::rc::Rc;
 use tayra_findings::Rule;
@@ -74,7 +74,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let rule = Rule::ErrorReached;
-        let message = format!("{} is called", self.program.functions[function].name);
+        let message = format!("{} is called", self.program.functions[function].shown());
         if self.settings.checks.stop_at_error || self.settings.stop_at == Some((rule, place)) {
             return Err(self.fatal(rule, place, message));
         }
@@ -384,6 +384,7 @@ impl Machine<'_> {
             let object = slots[base + slot as usize].object();
             if object.is_heap() {
                 self.memory.place = frame.place();
+                self.memory.holder = Holder::EndedHome(code.function, slot);
                 self.memory.drop_reference(object);
             }
         }
@@ -407,13 +408,13 @@ impl Machine<'_> {
         }
         self.memory.layout.release_stack(frame.stack_mark);
         if !self.memory.candidates.is_empty() || !self.held_by_registers.is_empty() {
-            self.hand_over(&slots[base..], values);
+            self.hand_over(code.function, &slots[base..], values);
         }
         slots.truncate(base);
     }
 
     /// What a call returns is lost, if at all, by its caller: that is then the place of a leak.
-    fn hand_over(&mut self, registers: &[Value], values: &[TypedSlot]) {
+    fn hand_over(&mut self, function: FunctionId, registers: &[Value], values: &[TypedSlot]) {
         let Some(caller) = self.frames.last() else { return };
         // The caller already stands behind the call.
         let call = caller.pc.saturating_sub(1);
@@ -423,6 +424,9 @@ impl Machine<'_> {
             if object.is_heap() {
                 let candidates = self.memory.candidates.iter_mut().chain(&mut self.held_by_registers);
                 candidates.filter(|(id, _)| *id == object).for_each(|(_, lost_at)| *lost_at = place);
+                if let Some(block) = self.memory.object_mut(object) {
+                    block.dropped_by = Holder::Returned(function);
+                }
             }
         }
     }

@@ -7,6 +7,7 @@
 
 use crate::lower::{Callable, Code, FunctionCode, NO_SLOT, Slot, live_registers};
 use crate::machine::Machine;
+use crate::memory::Holder;
 use crate::outcome::{Ending, Fault, Frame};
 use crate::services::sized;
 use crate::value::{ObjectId, Value};
@@ -103,6 +104,7 @@ impl Machine<'_> {
         self.report_leak(id, place);
         self.memory.place = place;
         for target in targets {
+            self.memory.holder = Holder::Lost(id);
             self.memory.drop_reference(target);
         }
     }
@@ -113,7 +115,8 @@ impl Machine<'_> {
         let (born, size) = (object.born, object.size);
         if self.leaked_sites.insert(born) {
             let message = format!("the last pointer to {} heap block is lost", sized(size));
-            let notes = vec![(born, "allocated here".to_owned())];
+            let mut notes = vec![(born, "allocated here".to_owned())];
+            notes.extend(self.last_pointer(id, place).map(|text| (place, text)));
             let stack = self.stack_at_loss(place);
             self.faults.push(Fault { rule: Rule::Leak, message, place, stack, notes });
             self.end_if_asked(Rule::Leak, place);
@@ -158,13 +161,15 @@ impl Machine<'_> {
         let mut places: HashMap<ObjectId, Place> = HashMap::new();
         for &first in &lost {
             let place = dropped(self, first).1;
+            let holder = self.memory.object(first).map_or(Holder::Nobody, |object| object.dropped_by);
             let mut work = vec![first];
             while let Some(id) = work.pop() {
                 if !members.contains(&id) || places.contains_key(&id) {
                     continue;
                 }
                 places.insert(id, place);
-                if let Some(object) = self.memory.object(id) {
+                if let Some(object) = self.memory.object_mut(id) {
+                    object.dropped_by = holder;
                     object.content.each_heap_reference(|target| work.push(target));
                 }
             }

@@ -3,6 +3,7 @@
 use super::compare::compare_bits;
 use crate::lower::{Callable, Code, FunctionCode, Slot};
 use crate::machine::{Decided, Machine, Stop};
+use crate::memory::Holder;
 use crate::outcome::Ending;
 use crate::value::{Value, low_bits, sign_extend};
 use std::rc::Rc;
@@ -262,6 +263,7 @@ impl Machine<'_> {
                         if old.object().is_heap() || new.object().is_heap() {
                             self.memory.place = place!();
                             self.memory.add_reference(new.object());
+                            self.memory.holder = Holder::OverwrittenHome(code.function, dest);
                             self.memory.drop_reference(old.object());
                         }
                         set!(dest, new);

@@ -2,7 +2,7 @@
 
 use crate::lower::FunctionCode;
 use crate::machine::{Decided, Machine, Stop};
-use crate::memory::{Birth, Storage};
+use crate::memory::{Birth, Holder, Storage};
 use crate::recorder::InputKey;
 use crate::value::{Scalar, Symbol, Value};
 use tayra_findings::Rule;
@@ -86,6 +86,7 @@ impl Machine<'_> {
         let slot = home.slot as usize;
         if home.counted && registers[slot].object().is_heap() {
             self.memory.place = place;
+            self.memory.holder = Holder::EndedHome(function.function, home.slot);
             self.memory.drop_reference(registers[slot].object());
         }
         let wide = home.scalar.bits(self.program.data_model) > 64;

@@ -348,13 +348,25 @@ impl Content {
 
     /// Every heap block that a pointer in here names, with repetitions.
     pub(crate) fn each_heap_reference(&self, mut visit: impl FnMut(ObjectId)) {
+        self.each_heap_reference_at(|_, target| visit(target));
+    }
+
+    /// The same with where each pointer, or part of one, lies.
+    pub(crate) fn each_heap_reference_at(&self, mut visit: impl FnMut(u64, ObjectId)) {
+        let word = u64::from(self.word_bytes);
         match &self.words {
             Words::None => {}
-            Words::Flat(words) => words.iter().filter(|w| w.is_heap()).for_each(|&w| visit(w)),
-            Words::Sparse(words) => words.values().filter(|w| w.is_heap()).for_each(|&w| visit(w)),
+            Words::Flat(words) => {
+                let all = (0u64..).zip(words.iter()).filter(|(_, w)| w.is_heap());
+                all.for_each(|(index, &w)| visit(index * word, w));
+            }
+            Words::Sparse(words) => {
+                words.iter().filter(|(_, w)| w.is_heap()).for_each(|(index, &w)| visit(index * word, w));
+            }
         }
         if let Some(fragments) = &self.fragments {
-            fragments.values().map(|f| f.object).filter(|o| o.is_heap()).for_each(visit);
+            let all = fragments.iter().filter(|(_, f)| f.object.is_heap());
+            all.for_each(|(&at, f)| visit(at, f.object));
         }
     }
 

@@ -5,6 +5,7 @@
 //! into a fault with a place.
 
 mod content;
+mod holders;
 mod leaks;
 mod object;
 mod placement;
@@ -13,6 +14,7 @@ mod store;
 mod symbols;
 
 pub(crate) use content::{Fragment, References};
+pub(crate) use holders::Holder;
 pub(crate) use object::{Life, Object, Storage};
 pub(crate) use placement::Layout;
 pub(crate) use symbols::ByteSymbol;
@@ -81,6 +83,8 @@ pub(crate) struct Memory {
     pub(crate) candidates: Vec<(ObjectId, Place)>,
     /// Where the machine is; set before anything is born, dies or is dropped.
     pub(crate) place: Place,
+    /// What held the pointer that is dropped next.
+    pub(crate) holder: Holder,
     /// Live heap blocks.
     pub(crate) live_blocks: u64,
     model: DataModel,
@@ -127,6 +131,7 @@ impl Memory {
             huge: 0,
             limit,
             drops: 0,
+            holder: Holder::Nobody,
             freed: VecDeque::new(),
             ranges: None,
             references: References::default(),
@@ -189,6 +194,7 @@ impl Memory {
             references: 0,
             dropped_at: 0,
             dropped_place: self.place,
+            dropped_by: Holder::Nobody,
             born: self.place,
             died: Place::UNKNOWN,
         }
@@ -295,8 +301,9 @@ impl Memory {
         self.used = self.used.saturating_sub(cost);
         if !content.has_no_pointers() {
             let mut references = Vec::new();
-            content.each_heap_reference(|target| references.push(target));
-            for target in references {
+            content.each_heap_reference_at(|offset, target| references.push((offset, target)));
+            for (offset, target) in references {
+                self.holder = Holder::Ended(id, offset);
                 self.drop_reference(target);
             }
         }
@@ -350,6 +357,7 @@ impl Memory {
 
     /// Counts one pointer to a heap block less.
     pub(crate) fn drop_reference(&mut self, id: ObjectId) {
+        let holder = std::mem::take(&mut self.holder);
         if !id.is_heap() {
             return;
         }
@@ -359,13 +367,14 @@ impl Memory {
         object.references = object.references.saturating_sub(1);
         object.dropped_at = drops;
         object.dropped_place = place;
+        object.dropped_by = holder;
         if object.references == 0 && !object.is_dead() {
             self.candidates.push((id, place));
         }
     }
 
-    /// Works off what a change of content made and dropped.
-    fn settle(&mut self) {
+    /// Works off what a change of content at `offset` made and dropped.
+    fn settle(&mut self, changed: ObjectId, offset: Option<u64>) {
         if self.references.added.is_empty() && self.references.dropped.is_empty() {
             return;
         }
@@ -374,6 +383,7 @@ impl Memory {
             self.add_reference(id);
         }
         for id in references.dropped.drain(..) {
+            self.holder = Holder::Overwritten(changed, offset);
             self.drop_reference(id);
         }
         self.references = references;
@@ -492,7 +502,7 @@ impl Memory {
             object.content.initialise(range.offset, data.len() as u64);
         }
         self.references = references;
-        self.settle();
+        self.settle(range.object, None);
     }
 
     /// The bytes of a range as they are.
@@ -536,7 +546,7 @@ impl Memory {
                 i = self.next_touched(to, from, i * CHUNK).map_or(chunks, |next| next / CHUNK);
             }
         }
-        self.settle();
+        self.settle(to.object, None);
     }
 
     /// How many bytes into a copy something has to be done: before that, both ranges are as they were born, alike.
@@ -618,7 +628,7 @@ impl Memory {
             }
         }
         self.references = references;
-        self.settle();
+        self.settle(range.object, None);
     }
 
     /// Says which uninitialised object of the run this is.

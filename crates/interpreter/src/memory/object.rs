@@ -1,6 +1,7 @@
 //! Objects and the tables that keep them by identity.
 
 use super::content::Content;
+use super::holders::Holder;
 use crate::value::ObjectId;
 use std::collections::VecDeque;
 use tayra_program::{BlockId, FunctionId, GlobalId, LocalId, Place};
@@ -72,6 +73,8 @@ pub(crate) struct Object {
     pub(crate) dropped_at: u64,
     /// Where that was.
     pub(crate) dropped_place: Place,
+    /// What held it, and how it went.
+    pub(crate) dropped_by: Holder,
     /// Where it was made.
     pub(crate) born: Place,
     /// Where it ended.

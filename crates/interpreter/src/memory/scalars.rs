@@ -159,7 +159,7 @@ impl Memory {
         if bytes > 8 {
             self.store_part(range.object, range.offset + 8, bytes - 8, bits - 64, high);
         }
-        self.settle();
+        self.settle(range.object, Some(range.offset));
     }
 
     fn store_part(&mut self, id: ObjectId, offset: u64, bytes: u64, bits: u32, value: Value) {

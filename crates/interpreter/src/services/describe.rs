@@ -17,6 +17,14 @@ pub(crate) fn sized(size: u64) -> String {
     format!("{} {size}-byte", if vowel { "an" } else { "a" })
 }
 
+/// Words for something that has no name, with its size: `a 5-byte string literal`.
+fn sized_words(size: u64, words: &str) -> String {
+    match words.strip_prefix("a ") {
+        Some(rest) => format!("{} {rest}", sized(size)),
+        None => format!("{words} ({})", bytes(size)),
+    }
+}
+
 fn bytes(count: u64) -> String {
     if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") }
 }
@@ -36,11 +44,12 @@ impl Machine<'_> {
                 let global = &self.program.globals[global];
                 match &global.c_name {
                     Some(name) => format!("the {size}-byte variable `{name}`"),
-                    None if global.name.starts_with(".str") => format!("{} string literal", sized(size)),
-                    None => format!("the {size}-byte object `{}`", global.name),
+                    None if global.has_name() => format!("the {size}-byte object `{}`", global.name),
+                    None => sized_words(size, &global.shown()),
                 }
             }
             Storage::Local(function, local) => match &self.program.functions[function].body {
+                Some(body) if !body.locals[local].has_name() => sized_words(size, body.locals[local].shown()),
                 Some(body) => format!("the {size}-byte variable `{}`", body.locals[local].name),
                 None => format!("{} variable", sized(size)),
             },
@@ -50,9 +59,11 @@ impl Machine<'_> {
             Storage::ArgumentCopy => format!("{} argument passed by value", sized(size)),
             Storage::VariadicArea => "the arguments of a variadic call".to_owned(),
             Storage::Library(name) => format!("{name} ({size} bytes)"),
-            Storage::Code(function) => format!("the code of `{}`", self.program.functions[function].name),
+            Storage::Code(function) => {
+                format!("the code of `{}`", self.program.functions[function].shown())
+            }
             Storage::Label(function, _) => {
-                format!("a label in `{}`", self.program.functions[function].name)
+                format!("a label in `{}`", self.program.functions[function].shown())
             }
         }
     }
@@ -66,14 +77,15 @@ impl Machine<'_> {
             Storage::Local(function, local) => {
                 if let Some(body) = &self.program.functions[function].body {
                     let local = &body.locals[local];
-                    notes.push((local.place, format!("`{}` is declared here", local.name)));
+                    if local.has_name() {
+                        notes.push((local.place, format!("`{}` is declared here", local.name)));
+                    }
                 }
             }
             Storage::Global(global) => {
                 let global = &self.program.globals[global];
-                let name = global.c_name.as_ref().unwrap_or(&global.name);
-                if global.place.is_known() {
-                    notes.push((global.place, format!("`{name}` is declared here")));
+                if global.place.is_known() && global.has_name() {
+                    notes.push((global.place, format!("`{}` is declared here", global.shown())));
                 }
             }
             Storage::ArgumentCopy

@@ -5,6 +5,7 @@ mod allocation;
 mod bytes;
 mod callback;
 mod describe;
+mod last_pointer;
 mod streams;
 mod variadic;
 

@@ -2,11 +2,14 @@
 //!
 //! Errs towards: no text; nothing but messages rests on it. Gives up: `None`.
 
-use std::collections::BTreeMap;
+use super::written::Texts;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+use tayra_drawings::parameters::{Given, given};
 use tayra_drawings::types;
 use tayra_program::{
     BinaryOp, Body, CType, CTypeId, Callee, CastOp, Constant, Function, FunctionId, Initialiser, Instruction,
-    IntPredicate, Operand, Operation, Program, RegisterId, ScaledIndex,
+    IntPredicate, LocalId, Operand, Operation, Place, Program, RegisterId, ScaledIndex, TerminatorKind,
 };
 
 /// How deep expressions are shown.
@@ -18,7 +21,22 @@ const LONGEST: usize = 72;
 pub(crate) struct Code<'p> {
     pub(crate) program: &'p Program,
     pub(crate) body: &'p Body,
+    function: FunctionId,
     definitions: BTreeMap<RegisterId, &'p Operation>,
+    /// Where registers are made.
+    places: BTreeMap<RegisterId, Place>,
+    /// Locals that get what registers hold.
+    homes: BTreeMap<RegisterId, LocalId>,
+    texts: Texts,
+    letters: OnceCell<BTreeSet<LocalId>>,
+}
+
+/// A variable, or what stands for one, with what is known of its values.
+pub(crate) struct Variable {
+    pub(crate) name: String,
+    pub(crate) c_type: Option<CTypeId>,
+    /// Whether the source compares it with characters, whatever its type.
+    pub(crate) is_letter: bool,
 }
 
 /// Something that can be assigned to.
@@ -50,13 +68,24 @@ impl Lvalue {
 impl<'p> Code<'p> {
     pub(crate) fn new(program: &'p Program, function: FunctionId) -> Option<Self> {
         let body = program.functions.get(function)?.body.as_ref()?;
-        let mut definitions = BTreeMap::new();
+        let (mut definitions, mut places, mut homes) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for instruction in body.blocks.values().flat_map(|b| &b.instructions) {
             for dest in instruction.operation.dests() {
                 definitions.insert(*dest, &instruction.operation);
+                places.insert(*dest, instruction.place);
+            }
+            if let Operation::WriteLocal { local, value: Operand::Register(register) }
+            | Operation::Store {
+                address: Operand::LocalAddress(local),
+                value: Operand::Register(register),
+                ..
+            } = &instruction.operation
+            {
+                homes.entry(*register).or_insert(*local);
             }
         }
-        Some(Code { program, body, definitions })
+        let (texts, letters) = (Texts::default(), OnceCell::new());
+        Some(Code { program, body, function, definitions, places, homes, texts, letters })
     }
 
     /// The value of an operand.
@@ -71,37 +100,174 @@ impl<'p> Code<'p> {
     }
 
     /// The variable that an instruction gives a value to, with its type.
-    pub(crate) fn stored(&self, instruction: &Instruction) -> Option<(String, Option<CTypeId>)> {
+    pub(crate) fn stored(&self, instruction: &Instruction) -> Option<Variable> {
         match &instruction.operation {
-            Operation::WriteLocal { local, .. } => {
-                let local = &self.body.locals[*local];
-                local.declared.then(|| (local.name.clone(), local.c_type))
-            }
+            Operation::WriteLocal { local, .. } => self.local(*local),
             Operation::Store { address, value, .. } => {
                 let bytes = self.body.type_of(value).store_bytes(self.program.data_model);
                 let found = self.narrowed(self.referent(address, DEPTH)?, bytes)?;
-                Some((found.show(), found.c_type)).filter(|(text, _)| text.len() <= LONGEST)
+                let (name, c_type, is_letter) = (found.show(), found.c_type, self.is_letter_at(address));
+                Some(Variable { name, c_type, is_letter }).filter(|found| found.name.len() <= LONGEST)
             }
             _ => None,
         }
     }
 
     /// What was read into a register, or is passed in it, with its type.
-    pub(crate) fn read_into(&self, register: RegisterId) -> Option<(String, Option<CTypeId>)> {
+    pub(crate) fn read_into(&self, register: RegisterId) -> Option<Variable> {
         let found = match self.definitions.get(&register) {
-            Some(Operation::ReadLocal { local, .. }) => {
-                let local = &self.body.locals[*local];
-                local.declared.then(|| (local.name.clone(), local.c_type))
-            }
+            Some(Operation::ReadLocal { local, .. }) => self.local(*local),
             Some(Operation::Load { dest, address, .. }) => {
                 let bytes = self.body.registers[*dest].scalar.store_bytes(self.program.data_model);
                 let found = self.narrowed(self.referent(address, DEPTH)?, bytes)?;
-                Some((found.show(), found.c_type))
+                let is_letter = self.is_letter_at(address);
+                Some(Variable { name: found.show(), c_type: found.c_type, is_letter })
             }
-            Some(_) => Some((self.value(&Operand::Register(register))?, None)),
-            None => self.parameter(register),
+            Some(operation) => {
+                let name = self.value(&Operand::Register(register))?;
+                let (c_type, is_letter) = (self.type_made(operation), self.is_letter_result(register));
+                Some(Variable { name, c_type, is_letter })
+            }
+            None => {
+                let (name, c_type) = self.parameter(register)?;
+                let is_letter = self.body.locals.iter().any(|(id, local)| {
+                    local.name == name && local.parameter.is_some() && self.letters().contains(&id)
+                });
+                Some(Variable { name, c_type, is_letter })
+            }
         };
-        found.filter(|(text, _)| text.len() <= LONGEST)
+        found.filter(|found| found.name.len() <= LONGEST)
+    }
+
+    fn local(&self, id: LocalId) -> Option<Variable> {
+        let local = &self.body.locals[id];
+        let is_letter = || self.letters().contains(&id);
+        local.has_name().then(|| Variable {
+            name: local.name.clone(),
+            c_type: local.c_type,
+            is_letter: is_letter(),
+        })
+    }
+
+    /// The type of what an operation makes, where it is a call.
+    fn type_made(&self, operation: &Operation) -> Option<CTypeId> {
+        let Operation::Call { callee, .. } = operation else { return None };
+        match callee {
+            Callee::Direct(function) => {
+                types::returned(self.program, self.program.functions[*function].c_type?)
+            }
+            Callee::Indirect(Operand::Register(pointer)) => {
+                types::returned(self.program, self.read_into(*pointer)?.c_type?)
+            }
+            Callee::Indirect(_) => None,
+        }
+    }
+
+    /// The locals that the source compares with characters.
+    fn letters(&self) -> &BTreeSet<LocalId> {
+        self.letters.get_or_init(|| {
+            let mut found = BTreeSet::new();
+            for block in self.body.blocks.values() {
+                for instruction in &block.instructions {
+                    let Operation::Compare { dest, left, right, .. } = &instruction.operation else {
+                        continue;
+                    };
+                    let sides = [(left, right, true), (right, left, false)];
+                    for (variable, constant, is_right) in sides {
+                        let written = || self.written(Some(*dest), constant, is_right);
+                        if let Some(local) = self.local_behind(variable)
+                            && written().is_some_and(|text| text.starts_with('\''))
+                        {
+                            found.insert(local);
+                        }
+                    }
+                }
+                if let TerminatorKind::Switch { value, cases, .. } = &block.terminator.kind
+                    && let Some(local) = self.local_behind(value)
+                    && cases
+                        .iter()
+                        .any(|case| self.case(block.terminator.place, value, case).starts_with('\''))
+                {
+                    found.insert(local);
+                }
+            }
+            found
+        })
+    }
+
+    /// The local that a value was read from, or is kept in.
+    fn local_behind(&self, operand: &Operand) -> Option<LocalId> {
+        match self.definition(operand)? {
+            Operation::ReadLocal { local, .. } => Some(*local),
+            Operation::Load { address: Operand::LocalAddress(local), .. } => Some(*local),
+            Operation::Cast { value, .. } | Operation::Copy { value, .. } => self.local_behind(value),
+            Operation::Call { dests, .. } => self.homes.get(dests.first()?).copied(),
+            _ => None,
+        }
+    }
+
+    fn is_letter_result(&self, register: RegisterId) -> bool {
+        self.homes.get(&register).is_some_and(|local| self.letters().contains(local))
+    }
+
+    fn is_letter_at(&self, address: &Operand) -> bool {
+        matches!(address, Operand::LocalAddress(local) if self.letters().contains(local))
+    }
+
+    /// A constant of the comparison that makes `dest`, as the source writes it.
+    fn written(&self, dest: Option<RegisterId>, constant: &Operand, is_right: bool) -> Option<String> {
+        let Operand::Constant(Constant::Int { bits, value }) = constant else { return None };
+        let Operation::Compare { predicate, .. } = self.definitions.get(&dest?)? else { return None };
+        let (place, value) = (*self.places.get(&dest?)?, tayra_terms::signed(*bits, *value));
+        self.texts.compared(self.program, place, *predicate, value, is_right)
+    }
+
+    /// The value of a label of a `switch`, as the source writes it.
+    pub(crate) fn case(&self, at: Place, value: &Operand, case: &tayra_program::SwitchCase) -> String {
+        let bits = match self.body.type_of(value) {
+            tayra_program::ScalarType::Int(bits) => bits,
+            tayra_program::ScalarType::Float(_) | tayra_program::ScalarType::Pointer => 64,
+        };
+        if let Some(text) = self.typed_constant(value, case.value) {
+            return text;
+        }
+        let number = tayra_terms::signed(bits, case.value);
+        let to = super::path::known_place(self.body, case.edge.target, false);
+        let letter = (0..128).contains(&number).then(|| self.texts.case(self.program, at, to, number));
+        letter.flatten().unwrap_or_else(|| number.to_string())
+    }
+
+    /// A constant as a value of the variable that it is compared with: a letter, or a name of an enumeration.
+    fn typed_constant(&self, beside: &Operand, value: u128) -> Option<String> {
+        let mut operand = *beside;
+        while let Some(Operation::Cast { op: CastOp::SignExtend | CastOp::ZeroExtend, value, .. }) =
+            self.definition(&operand)
+        {
+            operand = *value;
+        }
+        let Operand::Register(register) = operand else { return None };
+        let source = match self.definitions.get(&register) {
+            Some(Operation::Load { .. } | Operation::ReadLocal { .. } | Operation::Call { .. }) | None => {
+                self.read_into_type(register)?
+            }
+            Some(_) => return None,
+        };
+        let says_more = types::is_char(self.program, source)
+            || matches!(types::plain(self.program, source), Some(CType::Enum { .. }));
+        if says_more { types::constant(self.program, source, value) } else { None }
+    }
+
+    /// The type of what was read into a register; asks for no names.
+    fn read_into_type(&self, register: RegisterId) -> Option<CTypeId> {
+        match self.definitions.get(&register) {
+            Some(Operation::ReadLocal { local, .. }) => self.body.locals[*local].c_type,
+            Some(Operation::Load { dest, address, .. }) => {
+                let bytes = self.body.registers[*dest].scalar.store_bytes(self.program.data_model);
+                self.narrowed(self.referent(address, DEPTH)?, bytes)?.c_type
+            }
+            Some(operation) => self.type_made(operation),
+            None => self.parameter(register)?.1,
+        }
     }
 
     /// The operation that makes a register; nothing for parameters.
@@ -182,7 +348,7 @@ impl<'p> Code<'p> {
         match operation {
             Operation::ReadLocal { local, .. } => {
                 let local = &self.body.locals[*local];
-                local.declared.then(|| local.name.clone())
+                local.has_name().then(|| local.name.clone())
             }
             Operation::Load { dest, address, .. } => {
                 let bytes = self.body.registers[*dest].scalar.store_bytes(self.program.data_model);
@@ -205,8 +371,8 @@ impl<'p> Code<'p> {
                 CastOp::Bitcast => None,
             },
             Operation::Binary { op, left, right, .. } => self.binary(*op, left, right, depth),
-            Operation::Compare { predicate, left, right, .. } => {
-                self.comparison(*predicate, left, right, depth)
+            Operation::Compare { dest, predicate, left, right } => {
+                self.comparison(*dest, *predicate, left, right, depth)
             }
             Operation::Call { callee, arguments, .. } => {
                 let texts: Option<Vec<String>> =
@@ -298,6 +464,7 @@ impl<'p> Code<'p> {
 
     fn comparison(
         &self,
+        dest: RegisterId,
         predicate: IntPredicate,
         left: &Operand,
         right: &Operand,
@@ -328,21 +495,13 @@ impl<'p> Code<'p> {
             IntPredicate::UnsignedGreaterEqual | IntPredicate::SignedGreaterEqual => ">=",
         };
         let (a, b) = (self.value_at(left, depth)?, self.value_at(right, depth)?);
-        let b = self.character(left, right).unwrap_or(b);
+        let written = |constant: &Operand, beside: &Operand, is_right: bool| {
+            let Operand::Constant(Constant::Int { value, .. }) = constant else { return None };
+            // Null is written in many ways, and a truth value in none.
+            self.written(Some(dest), constant, is_right).or_else(|| self.typed_constant(beside, *value))
+        };
+        let (a, b) = (written(left, right, false).unwrap_or(a), written(right, left, true).unwrap_or(b));
         Some(format!("{} {symbol} {}", bracketed(&a), bracketed(&b)))
-    }
-
-    /// A constant that a `char` is compared with, as a character.
-    fn character(&self, left: &Operand, right: &Operand) -> Option<String> {
-        let Operand::Constant(Constant::Int { value, .. }) = right else { return None };
-        let mut source = self.definition(left)?;
-        if let Operation::Cast { op: CastOp::SignExtend | CastOp::ZeroExtend, value, .. } = source {
-            source = self.definition(value)?;
-        }
-        let (Operation::Load { dest, .. } | Operation::ReadLocal { dest, .. }) = source else { return None };
-        let is_char = self.body.registers[*dest].scalar == tayra_program::ScalarType::Int(8);
-        let byte = u8::try_from(*value).ok().filter(|b| is_char && (32..127).contains(b))?;
-        Some(format!("'{}'", char::from(byte).escape_default()))
     }
 
     fn is_truth_value(&self, operand: &Operand) -> bool {
@@ -355,10 +514,10 @@ impl<'p> Code<'p> {
     }
 
     fn parameter(&self, register: RegisterId) -> Option<(String, Option<CTypeId>)> {
-        let index = self.body.parameters.iter().position(|r| *r == register)?;
-        let index = u32::try_from(index).ok()?;
-        let local = self.body.locals.values().find(|l| l.declared && l.parameter == Some(index))?;
-        Some((local.name.clone(), local.c_type))
+        match given(self.program, &self.program.functions[self.function], register)? {
+            Given::Value(name, c_type) => Some((name, c_type)),
+            Given::AddressOf(..) => None,
+        }
     }
 
     /// What a pointer points to.
@@ -372,7 +531,7 @@ impl<'p> Code<'p> {
             Operand::LocalAddress(local) => {
                 let local = &self.body.locals[*local];
                 let (text, c_type) = (local.name.clone(), local.c_type);
-                local.declared.then_some(Lvalue { text, behind: false, c_type })
+                local.has_name().then_some(Lvalue { text, behind: false, c_type })
             }
             Operand::Constant(Constant::Global { global, offset }) => {
                 let global = &self.program.globals[*global];
@@ -381,13 +540,13 @@ impl<'p> Code<'p> {
             }
             Operand::Constant(_) => None,
             Operand::Register(register) => match self.definitions.get(register) {
-                None => {
-                    let (text, c_type) = self.parameter(*register)?;
-                    behind(text, c_type)
-                }
+                None => match given(self.program, &self.program.functions[self.function], *register)? {
+                    Given::Value(text, c_type) => behind(text, c_type),
+                    Given::AddressOf(text, c_type) => Some(Lvalue { text, behind: false, c_type }),
+                },
                 Some(Operation::ReadLocal { local, .. }) => {
                     let local = &self.body.locals[*local];
-                    behind(local.declared.then(|| local.name.clone())?, local.c_type)
+                    behind(local.has_name().then(|| local.name.clone())?, local.c_type)
                 }
                 Some(Operation::Load { address, .. }) => {
                     let pointer_bytes = self.program.data_model.pointer_bytes();
@@ -397,10 +556,7 @@ impl<'p> Code<'p> {
                 Some(Operation::Copy { value, .. }) => self.referent(value, depth),
                 Some(Operation::Call { callee: Callee::Direct(function), .. }) => {
                     let declared = &self.program.functions[*function];
-                    let returns = declared.c_type.and_then(|t| match types::plain(self.program, t) {
-                        Some(CType::Function { returns, .. }) => Some(*returns),
-                        Some(_) | None => None,
-                    });
+                    let returns = declared.c_type.and_then(|t| types::returned(self.program, t));
                     behind(self.value_at(pointer, depth)?, returns)
                 }
                 Some(Operation::PointerOffset { base, constant, scaled, .. }) => {

@@ -8,6 +8,7 @@ pub(crate) mod code;
 pub(crate) mod path;
 mod range;
 mod values;
+mod written;
 
 use crate::judge::source_place;
 use code::{Code, name_of};
@@ -286,13 +287,9 @@ impl<'a> Context<'a> {
             Storage::StackBlock { site } => format!("the stack block{size}{}", from(site)),
             Storage::Global { global, .. } => {
                 let global = self.program.globals.get(GlobalId::from_index(global as usize))?;
-                match &global.c_name {
-                    Some(name) => format!("`{name}`"),
-                    None if global.name.starts_with(".str") => "a string literal".to_owned(),
-                    None => format!("`{}`", global.name),
-                }
+                global.quoted()
             }
-            Storage::Local { local } => format!("`{}`", local_of(self.program, local)?.1.name),
+            Storage::Local { local } => local_of(self.program, local)?.1.quoted(),
             Storage::Argument { .. } => "memory from outside, or of an argument".to_owned(),
             Storage::Given { .. } => "a string of `argv`".to_owned(),
             Storage::Outside { .. } => "a string of the C library or the environment".to_owned(),
@@ -329,7 +326,7 @@ impl<'a> Context<'a> {
                 (global.place, format!("`{}` is declared here", global.c_name.as_ref()?))
             }
             Storage::Local { local } => {
-                let local = local_of(self.program, local)?.1;
+                let local = Some(local_of(self.program, local)?.1).filter(|local| local.has_name())?;
                 (local.place, format!("`{}` is declared here", local.name))
             }
             Storage::Pooled { .. }

@@ -74,13 +74,9 @@ pub(crate) fn decision(code: &Code<'_>, from: BlockId, to: BlockId) -> Option<St
         TerminatorKind::Switch { value, cases, .. } => {
             // Clang switches over numbers of its own to leave scopes.
             code.value(value)?;
-            let bits = match code.body.type_of(value) {
-                tayra_program::ScalarType::Int(bits) => bits,
-                tayra_program::ScalarType::Float(_) | tayra_program::ScalarType::Pointer => 64,
-            };
+            let place = code.body.blocks[from].terminator.place;
             let fitting = cases.iter().filter(|case| case.edge.target == to);
-            let values: Vec<String> =
-                fitting.map(|case| tayra_terms::signed(bits, case.value).to_string()).collect();
+            let values: Vec<String> = fitting.map(|case| code.case(place, value, case)).collect();
             Some(match values.is_empty() {
                 true => format!("{} is none of the cases", condition(value)),
                 false => format!("{} is {}", condition(value), values.join(" or ")),

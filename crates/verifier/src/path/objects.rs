@@ -1,7 +1,7 @@
 //! What pointers point to, by the names of the source.
 
 use std::collections::BTreeMap;
-use tayra_interpreter::{SeenLife, SeenStorage, Snapshot};
+use tayra_interpreter::{SeenLife, SeenObject, SeenStorage, Snapshot};
 use tayra_program::{Initialiser, Place, Program};
 
 /// Objects by address, as the run left them.
@@ -43,6 +43,35 @@ fn literal(initial: &Initialiser) -> String {
     }
 }
 
+/// Where the strings of `argv` lie, with their numbers.
+fn arguments<'s>(program: &Program, all: impl Iterator<Item = SeenObject<'s>>) -> BTreeMap<u64, u64> {
+    let word = program.data_model.pointer_bytes();
+    let mut found = BTreeMap::new();
+    for object in all.filter(|object| object.library_name() == Some("argv")) {
+        for number in 0..object.size() / word {
+            let mut bytes = [0u8; 8];
+            let there = usize::try_from(word).ok().and_then(|word| bytes.get_mut(..word));
+            if there.is_some_and(|bytes| object.read(number * word, bytes)) {
+                found.insert(u64::from_le_bytes(bytes), number);
+            }
+        }
+    }
+    found.remove(&0);
+    found
+}
+
+/// A string of `argv`: what it says, if it is short, and which one it is.
+fn argument(number: u64, object: &SeenObject<'_>) -> String {
+    const LONGEST: usize = 24;
+    let size = usize::try_from(object.size()).unwrap_or(usize::MAX);
+    let mut bytes = vec![0u8; size.min(LONGEST + 1)];
+    if size > bytes.len() || !object.read(0, &mut bytes) {
+        return format!("argv[{number}]");
+    }
+    let text = bytes.split(|byte| *byte == 0).next().unwrap_or(&[]);
+    format!("\"{}\" (argv[{number}])", text.escape_ascii().to_string().replace("\\'", "'"))
+}
+
 impl Objects {
     /// Every object of the run; where several lay at one address, the living or the last one.
     pub(crate) fn of(program: &Program, calls: &[Snapshot<'_>]) -> Objects {
@@ -53,6 +82,7 @@ impl Objects {
         for object in all().filter(|object| object.storage() == SeenStorage::Heap) {
             births.entry(object.born()).or_default().1 += 1;
         }
+        let arguments = arguments(program, all());
         for object in all() {
             let line = object.born().line;
             let (name, is_variable) = match object.storage() {
@@ -65,19 +95,24 @@ impl Objects {
                 SeenStorage::StackBlock => (format!("the stack block from line {line}"), false),
                 SeenStorage::Global(global) => {
                     let global = &program.globals[global];
-                    match &global.c_name {
-                        Some(name) => (name.clone(), true),
-                        None if global.name.starts_with(".str") => (literal(&global.initial), false),
-                        None => (global.name.clone(), true),
+                    match global.name.starts_with(".str") && !global.has_name() {
+                        true => (literal(&global.initial), false),
+                        false => (global.shown(), global.has_name()),
                     }
                 }
                 SeenStorage::Local(function, local) => match &program.functions[function].body {
-                    Some(body) => (body.locals[local].name.clone(), true),
+                    Some(body) => {
+                        let local = &body.locals[local];
+                        (local.shown().to_owned(), local.has_name())
+                    }
                     None => continue,
                 },
-                SeenStorage::Code(function) => (program.functions[function].name.clone(), true),
+                SeenStorage::Code(function) => (program.functions[function].shown().to_owned(), true),
                 SeenStorage::Argument => ("an argument".to_owned(), false),
-                SeenStorage::Library => ("memory of the library".to_owned(), false),
+                SeenStorage::Library => match arguments.get(&object.address()) {
+                    Some(number) => (argument(*number, &object), false),
+                    None => (object.library_name().unwrap_or("memory of the library").to_owned(), false),
+                },
                 SeenStorage::Label => continue,
             };
             let alive = object.life() != SeenLife::Dead;

@@ -4,7 +4,8 @@ use crate::explain::code::Code;
 use std::collections::BTreeSet;
 use tayra_exploration::order::WeakOrder;
 use tayra_program::{
-    BlockId, FunctionId, Instruction, Operand, Operation, Place, Program, RegisterId, TerminatorKind,
+    BlockId, FunctionId, Instruction, Operand, Operation, Place, Program, RegisterId, ScalarType,
+    TerminatorKind,
 };
 
 /// A function, as far as its runs are written down.
@@ -98,11 +99,21 @@ impl<'p> Shape<'p> {
 
 /// What an instruction gives to a variable that the source names. What a parameter gets is told with the call.
 fn effect(code: &Code<'_>, instruction: &Instruction) -> Option<EffectKind> {
-    let is_parameter =
+    let is_given =
         |value: &Operand| matches!(value, Operand::Register(r) if code.body.parameters.contains(r));
+    let is_parameter = |value: &Operand| match value {
+        Operand::Register(register) => match code.made_by(*register) {
+            // A truth value is made a byte before it is stored.
+            Some(Operation::Cast { value, .. }) if code.body.type_of(value) == ScalarType::Int(1) => {
+                is_given(value)
+            }
+            Some(_) | None => is_given(value),
+        },
+        Operand::LocalAddress(_) | Operand::Constant(_) => false,
+    };
     match &instruction.operation {
         Operation::WriteLocal { local, value } if !is_parameter(value) => {
-            code.body.locals[*local].declared.then_some(EffectKind::Value(*value))
+            code.body.locals[*local].has_name().then_some(EffectKind::Value(*value))
         }
         Operation::Store { value, .. } if !is_parameter(value) => {
             code.stored(instruction)?;

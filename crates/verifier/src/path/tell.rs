@@ -6,12 +6,12 @@ use super::objects::Objects;
 use super::record::{CallItem, Item, LoopItem, Recording, register_bits};
 use super::shape::{Shape, read_for};
 use super::slice::{FURTHEST, Slice, slice};
-use crate::explain::code::{Code, name_of};
+use crate::explain::code::{Code, Variable, name_of};
 use crate::explain::path::{decision, known_place};
 use crate::judge::source_place;
 use std::rc::Rc;
 use tayra_drawings::types;
-use tayra_findings::{PathStep, StepKind};
+use tayra_findings::{PathStep, Rule, StepKind};
 use tayra_interpreter::{Fault, Position, Snapshot};
 use tayra_program::{
     BlockId, CTypeId, FunctionId, Operand, Operation, Place, Program, RegisterId, ScalarType,
@@ -147,11 +147,32 @@ fn last_step(
     // A run that came to its end stands in no call.
     let inside = calls.last().is_some_and(|call| matches!(call.position(), Position::Inside(..)));
     let depth = steps.last().filter(|_| inside).map_or(0, |step| step.depth);
-    let text = match innermost.filter(|values| !values.is_empty()) {
-        Some(values) => format!("it goes wrong here, with {values}"),
-        None => "it goes wrong here".to_owned(),
+    let text = match (innermost.filter(|values| !values.is_empty()), last_pointer(recording, fault)) {
+        (_, Some(lost)) => format!("it goes wrong here: {lost}"),
+        (Some(values), None) => format!("it goes wrong here, with {values}"),
+        (None, None) => "it goes wrong here".to_owned(),
     };
     PathStep { place: source_place(program, fault.place), text, depth, kind: StepKind::Fault }
+}
+
+/// Where the last pointer to a lost block was, if it went at the place of the fault: by the name that the source has for
+/// it there, or as the note says.
+fn last_pointer(recording: &Recording<'_, '_>, fault: &Fault) -> Option<String> {
+    if fault.rule != Rule::Leak {
+        return None;
+    }
+    let (_, note) =
+        fault.notes.iter().find(|(place, text)| *place == fault.place && text.contains("last pointer"))?;
+    let overwritten = "which held the last pointer to it, gets another value here";
+    let written = recording.shapes.iter().flatten().find_map(|shape| {
+        let all = shape.code.body.blocks.values().flat_map(|block| &block.instructions);
+        let mut there = all.filter(|i| i.place == fault.place);
+        there.find_map(|i| shape.code.stored(i))
+    });
+    Some(match written.filter(|_| note.ends_with(overwritten)) {
+        Some(variable) => format!("`{}`, {overwritten}", variable.name),
+        None => note.clone(),
+    })
 }
 
 /// What registers hold that were read from variables: `i = 5, n = 5`.
@@ -164,14 +185,31 @@ fn values(
 ) -> String {
     let mut shown: Vec<String> = Vec::new();
     for (&register, bits) in registers.iter().zip(bits) {
-        let (Some(bits), Some((name, c_type))) = (bits, code.read_into(register)) else { continue };
-        let value = show(program, objects, code.body.registers[register].scalar, c_type, *bits);
-        let text = format!("{name} = {value}");
+        let (Some(bits), Some(variable)) = (bits, code.read_into(register)) else { continue };
+        let value = shown_in(program, objects, code.body.registers[register].scalar, &variable, *bits);
+        let text = format!("{} = {value}", variable.name);
         if !shown.contains(&text) {
             shown.push(text);
         }
     }
     shown.join(", ")
+}
+
+/// The value of a variable.
+fn shown_in(
+    program: &Program,
+    objects: &Objects,
+    scalar: ScalarType,
+    variable: &Variable,
+    bits: u128,
+) -> String {
+    let letter = || types::character(bits).filter(|_| variable.is_letter && bits != 0);
+    match scalar {
+        ScalarType::Int(_) => {
+            letter().unwrap_or_else(|| show(program, objects, scalar, variable.c_type, bits))
+        }
+        ScalarType::Float(_) | ScalarType::Pointer => show(program, objects, scalar, variable.c_type, bits),
+    }
 }
 
 /// A value as C would write it, or what it points to.
@@ -189,6 +227,7 @@ pub(crate) fn show(
         return text;
     }
     match scalar {
+        ScalarType::Int(1) => bits.to_string(),
         ScalarType::Int(width) if types::is_signed(program, c_type) => {
             tayra_terms::signed(width, bits).to_string()
         }
@@ -292,13 +331,14 @@ impl<'p> Teller<'_, 'p, '_> {
     ) -> Option<PathStep> {
         let shape = self.shape(function)?;
         let instruction = shape.instruction(block, index)?;
-        let (name, c_type) = shape.code.stored(instruction)?;
+        let variable = shape.code.stored(instruction)?;
         let (Operation::WriteLocal { value, .. } | Operation::Store { value, .. }) = &instruction.operation
         else {
             return None;
         };
         let scalar = shape.code.body.type_of(value);
-        let text = format!("{name} = {}", show(self.program, self.objects, scalar, c_type, bits?));
+        let value = shown_in(self.program, self.objects, scalar, &variable, bits?);
+        let text = format!("{} = {value}", variable.name);
         Some(self.step(instruction.place, text, depth, StepKind::Value))
     }
 
@@ -341,10 +381,7 @@ impl<'p> Teller<'_, 'p, '_> {
     fn result(&self, function: FunctionId, bits: u128) -> Option<String> {
         let own = &self.program.functions[function];
         let scalar = *own.returns.first().filter(|_| own.returns.len() == 1)?;
-        let c_type = own.c_type.and_then(|t| match types::plain(self.program, t) {
-            Some(tayra_program::CType::Function { returns, .. }) => Some(*returns),
-            Some(_) | None => None,
-        });
+        let c_type = own.c_type.and_then(|t| types::returned(self.program, t));
         Some(show(self.program, self.objects, scalar, c_type, bits))
     }
 

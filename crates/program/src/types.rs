@@ -2,7 +2,7 @@
 //!
 //! Errs towards: no name. Types guide people only.
 
-use tayra_program::{CType, CTypeId, Program};
+use crate::{CType, CTypeId, Program};
 
 /// How deep types are looked into.
 const DEPTH: u32 = 8;
@@ -43,6 +43,18 @@ pub fn pointee(program: &Program, id: CTypeId) -> Option<CTypeId> {
         | CType::Function { .. }
         | CType::Typedef { .. }
         | CType::Other { .. } => None,
+    }
+}
+
+/// What a function of this type, or behind a pointer of this type, returns.
+pub fn returned(program: &Program, id: CTypeId) -> Option<CTypeId> {
+    match plain(program, id)? {
+        CType::Function { returns, .. } => Some(*returns),
+        CType::Pointer(target) => match plain(program, *target)? {
+            CType::Function { returns, .. } => Some(*returns),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -126,16 +138,13 @@ pub fn constant(program: &Program, id: CTypeId, value: u128) -> Option<String> {
     match plain(program, id)? {
         CType::Pointer(_) if value == 0 => Some("NULL".to_owned()),
         CType::Pointer(_) => Some(format!("{value:#x}")),
-        CType::Int { name, size: 1, .. } if name.contains("char") && (32..127).contains(&value) => {
-            let byte = u8::try_from(value).ok()?;
-            Some(format!("'{}'", char::from(byte).escape_default()))
-        }
+        CType::Int { .. } if is_char(program, id) => character(value),
         CType::Int { size, signed: false, .. } if *size <= 8 => Some(value.to_string()),
         CType::Float { size: 8, .. } => Some(format!("{:?}", f64::from_bits(u64::try_from(value).ok()?))),
         CType::Float { size: 4, .. } => Some(format!("{:?}", f32::from_bits(u32::try_from(value).ok()?))),
         CType::Enum { values, size, .. } => {
-            let bits = u32::try_from(size * 8).ok()?;
-            let signed = tayra_terms::signed(bits, value);
+            let unused = 128u32.checked_sub(u32::try_from(size * 8).ok()?).filter(|unused| *unused < 128)?;
+            let signed = (value << unused).cast_signed() >> unused;
             values.iter().find(|(_, v)| *v == signed).map(|(name, _)| name.clone())
         }
         CType::Void
@@ -148,6 +157,25 @@ pub fn constant(program: &Program, id: CTypeId, value: u128) -> Option<String> {
         | CType::Typedef { .. }
         | CType::Other { .. } => None,
     }
+}
+
+/// Whether it is `char`: small numbers have other types, also those of as many bytes.
+pub fn is_char(program: &Program, id: CTypeId) -> bool {
+    matches!(plain(program, id), Some(CType::Int { name, size: 1, .. }) if name == "char")
+}
+
+/// A number as a character constant of C, if it is printable or has a short escape.
+pub fn character(value: u128) -> Option<String> {
+    Some(match u8::try_from(value).ok()? {
+        0 => r"'\0'".to_owned(),
+        b'\n' => r"'\n'".to_owned(),
+        b'\t' => r"'\t'".to_owned(),
+        b'\r' => r"'\r'".to_owned(),
+        b'\'' => r"'\''".to_owned(),
+        b'\\' => r"'\\'".to_owned(),
+        byte @ 32..127 => format!("'{}'", char::from(byte)),
+        _ => return None,
+    })
 }
 
 /// Whether numbers of the type are read with a sign.
