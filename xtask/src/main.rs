@@ -6,6 +6,7 @@ mod bless;
 mod csmith;
 mod faults;
 mod gaps;
+mod strategies;
 mod tidy;
 
 use clap::{Parser, Subcommand};
@@ -60,6 +61,11 @@ enum Task {
         #[arg(default_value = "")]
         near: String,
     },
+    /// Look for programs on which strategies contradict each other, or a run contradicts them.
+    Strategies {
+        #[command(flatten)]
+        wishes: strategies::Wishes,
+    },
     /// Check the house rules.
     Tidy,
 }
@@ -72,6 +78,7 @@ fn main() -> ExitCode {
         Task::Bench => bench::run(),
         Task::Faults { filter, wishes } => faults::run(&filter, &wishes),
         Task::Catch { catcher, near } => faults::catch(catcher, &near),
+        Task::Strategies { wishes } => strategies::run(&wishes),
         Task::Tidy => tidy::run(),
     };
     match outcome {

@@ -7,6 +7,8 @@
 //! Three oracles stand beside the truth: the binary that clang makes (`differential`), programs that csmith
 //! generates (`csmith`), and clang's sanitizers (`sanitizers`).
 //!
+//! Beside them stands a law: the strategies of the verifier never contradict each other (`strategies`).
+//!
 //! Errs towards: failing. A header with a typo, a mark that names no rule, a missing tool: each is an error.
 
 pub mod bless;
@@ -19,6 +21,7 @@ mod header;
 mod native;
 pub mod parallel;
 pub mod sanitizers;
+pub mod strategies;
 pub mod tidy;
 pub mod verify;
 

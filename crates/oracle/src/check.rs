@@ -169,7 +169,7 @@ fn holds(exploration: &Exploration, property: Property) -> bool {
 }
 
 /// Blocks past whose start the exploration may have dropped runs.
-fn cuts(program: &Program, exploration: &Exploration) -> BTreeSet<(FunctionId, BlockId)> {
+pub fn cuts(program: &Program, exploration: &Exploration) -> BTreeSet<(FunctionId, BlockId)> {
     let mut places: Vec<Place> = Vec::new();
     for obligation in &exploration.obligations {
         let goes_on = match obligation.rule.property() {

@@ -22,10 +22,15 @@ pub fn check_source(source: &Source, effort: &Effort) -> Option<Checked> {
 
 /// A smaller program that still contradicts the prover in the same way.
 pub fn shrink(source: &Source, effort: &Effort, time: Duration) -> Source {
-    let until = Instant::now() + time;
     let kind = |source: &Source| {
         check_source(source, effort).and_then(|c| c.contradiction).map(|found| found.what.kind())
     };
+    shrink_by(source, kind, time)
+}
+
+/// A smaller program of the same kind; the program itself, if it has none or the time is over.
+pub fn shrink_by(source: &Source, kind: impl Fn(&Source) -> Option<String>, time: Duration) -> Source {
+    let until = Instant::now() + time;
     let Some(wanted) = kind(source) else { return source.clone() };
     let mut best = source.clone();
     'again: loop {

@@ -23,6 +23,6 @@ mod suggest;
 mod unfold;
 mod watch;
 
-pub use check::{Checked, Contradiction, Effort, What, check, check_against};
+pub use check::{Checked, Contradiction, Effort, What, check, check_against, cuts};
 pub use describes::Answer;
 pub use watch::{Counts, Undescribed};

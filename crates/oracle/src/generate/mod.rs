@@ -3,11 +3,14 @@
 //! A program is a function of its seed. It ends within few steps whatever its inputs are. About one in eight has a guard
 //! left out, so that faults happen too. Some are about ways that meet again, or
 //! about calls with pointers, and little else. Programs about linked lists, and about arrays of
-//! pointers, are made apart from the others.
+//! pointers, or about who holds a block, are made apart from the others; and programs of all kinds are
+//! changed so that they go wrong.
 
 mod blocks;
 mod expressions;
+mod faulty;
 mod functions;
+mod held;
 mod library;
 mod list_idioms;
 mod lists;
@@ -18,6 +21,8 @@ mod rows;
 mod source;
 mod statements;
 
+pub use faulty::generate_faulty;
+pub use held::generate_held;
 pub use lists::generate_lists;
 pub use rows::generate_rows;
 pub use source::{Source, Statement};
