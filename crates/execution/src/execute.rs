@@ -88,7 +88,8 @@ impl Machine<'_> {
             Operation::PointerOffset { dest, base, constant, scaled, .. } => {
                 (*dest, self.pointer_offset(state, step, base, *constant, scaled))
             }
-            Operation::Load { dest, address, .. } => {
+            Operation::Load { dest, address, volatile, .. } => {
+                self.reached.volatile |= *volatile;
                 let address = self.value(state, step, address);
                 let scalar = step.body.registers[*dest].scalar;
                 (*dest, self.load_into(state, step, *dest, address, scalar)?)
@@ -97,7 +98,8 @@ impl Machine<'_> {
                 let (address, value) = (self.value(state, step, address), self.value(state, step, value));
                 return self.store(state, step, address, value);
             }
-            Operation::CopyMemory { destination, source, length, may_overlap } => {
+            Operation::CopyMemory { destination, source, length, may_overlap, volatile } => {
+                self.reached.volatile |= *volatile;
                 let to = self.value(state, step, destination);
                 let from = self.value(state, step, source);
                 let length = self.value(state, step, length);

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use tayra_memory_graph::{ObjectId, Root, State, Universe};
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_program::{
-    Callee, Entity, FunctionId, Instruction, LocalId, Operation, Place, Program, RegisterId,
+    Callee, Entity, FunctionId, Instruction, LocalId, Operation, Place, Program, Reached, RegisterId,
 };
 use tayra_terms::TermId;
 
@@ -28,6 +28,8 @@ pub struct Machine<'p> {
     pub options: Options,
     /// How many checks were proved.
     pub proved: u64,
+    /// What steps came upon that a proof may rest on, also where they led to nothing.
+    pub reached: Reached,
     /// Objects that exist for the whole program, as far as something named them.
     pub(crate) statics: FxHashMap<Static, (ObjectId, TermId)>,
     /// What those objects are.
@@ -62,6 +64,7 @@ impl<'p> Machine<'p> {
             universe: Universe::new(program.data_model.pointer_bits()),
             options,
             proved: 0,
+            reached: Reached::default(),
             statics: FxHashMap::default(),
             static_of: FxHashMap::default(),
             first_local,

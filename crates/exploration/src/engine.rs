@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use tayra_execution::{About, Ended, Machine, Obligation, Options, Status, Stopped};
 use tayra_findings::{Property, Rule};
 use tayra_memory_graph::{Branching, State, Strings, Universe};
-use tayra_program::{BlockId, Entity, FunctionId, Place, Program};
+use tayra_program::{BlockId, Entity, FunctionId, Place, Program, Reached};
 
 /// When to stop.
 #[derive(Clone, Debug)]
@@ -120,6 +120,8 @@ pub struct Exploration {
     pub universe: Universe,
     /// Where each numbered site is: a heap block's call, a run-time sized stack object.
     pub sites: Vec<(FunctionId, Place)>,
+    /// What a proof by it may rest on.
+    pub reached: Reached,
     /// Where the last step was made: what takes the time, if that ran out.
     pub last: Option<Origin>,
     /// If they were to be kept: a state for each obligation, in the same order.
@@ -482,6 +484,7 @@ impl<'p> Engine<'p> {
             steps: self.steps,
             functions,
             sites: self.machine.sites(),
+            reached: std::mem::take(&mut self.machine.reached),
             last: self.here,
             sights,
             sightings,

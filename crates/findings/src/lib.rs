@@ -1,17 +1,19 @@
 //! What Tayra says about a program: properties, rules, verdicts, findings. Plain data that knows no other crate and
 //! no file format; `reports` turns it into text, JSON and the rest.
 
+mod assumption;
 mod invariant;
 mod manual;
 mod property;
 mod rule;
 mod verdict;
 
+pub use assumption::Assumption;
 pub use invariant::LoopInvariant;
 pub use manual::Manual;
 pub use property::Property;
 pub use rule::Rule;
 pub use verdict::{
-    Assumption, DecisionTaken, Finding, InputValue, PathStep, Proof, Reason, ReasonKind, SourcePlace,
-    StepKind, TraceStep, Verdict, Violation, Violations,
+    DecisionTaken, Finding, InputValue, PathStep, Proof, Reason, ReasonKind, SourcePlace, StepKind,
+    TraceStep, Verdict, Violation, Violations,
 };

@@ -1,6 +1,6 @@
 //! Answers: what holds and why, what is violated and how, what is unknown and for which reasons.
 
-use crate::{LoopInvariant, Rule};
+use crate::{Assumption, LoopInvariant, Rule};
 
 /// A place in a source file, for people; lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -97,7 +97,7 @@ impl Proof {
         &self.argument
     }
 
-    /// What the proof takes for granted.
+    /// What the proof takes for granted, in the order of [`Assumption::ALL`].
     pub fn assumptions(&self) -> &[Assumption] {
         &self.assumptions
     }
@@ -157,15 +157,6 @@ impl Violations {
     pub const fn count(&self) -> usize {
         self.others.len() + 1
     }
-}
-
-/// Something a verdict takes for granted, explained in `docs/soundness.md`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Assumption {
-    /// The heading in `docs/soundness.md`, as an anchor.
-    pub anchor: &'static str,
-    /// In a sentence without a full stop.
-    pub text: String,
 }
 
 /// A fault, with the run that shows it.

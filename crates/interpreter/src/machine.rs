@@ -15,7 +15,7 @@ use crate::value::{ObjectId, Scalar, Shadow, Symbol, Value};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use tayra_findings::Rule;
-use tayra_program::{BlockId, FunctionId, GlobalId, Place, Program, Table};
+use tayra_program::{BlockId, FunctionId, GlobalId, Place, Program, Reached, Table};
 
 /// The end of a run, on its way up. A fatal fault is already in the list when this is made.
 #[derive(Debug)]
@@ -101,6 +101,10 @@ pub(crate) struct Machine<'a> {
     pub(crate) output_only: bool,
     /// Whether the fault was met that the run is to end at.
     pub(crate) ends_here: bool,
+    /// For each function whether a model of it was called.
+    pub(crate) models: Table<FunctionId, bool>,
+    /// What else the run came upon that an answer may rest on.
+    pub(crate) reached: Reached,
     reported: HashSet<(Rule, Place)>,
     unspecified_seen: HashSet<(Place, &'static str)>,
 }
@@ -148,6 +152,8 @@ impl<'a> Machine<'a> {
             leaked_sites: HashSet::new(),
             output_only: false,
             ends_here: false,
+            models: program.functions.values().map(|_| false).collect(),
+            reached: Reached::default(),
             reported: HashSet::new(),
             unspecified_seen: HashSet::new(),
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tayra_findings::Rule;
-use tayra_program::Place;
+use tayra_program::{Place, Reached};
 
 /// Checks beyond those that are always made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -177,6 +177,10 @@ pub struct Run {
     pub unspecified: Vec<Unspecified>,
     /// Replays this very run.
     pub script: Script,
+    /// What it came upon that an answer may rest on.
+    pub reached: Reached,
+    /// If a limit ended it: the calls that were active, innermost first.
+    pub stack: Vec<Frame>,
 }
 
 /// How a run ended.

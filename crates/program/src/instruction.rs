@@ -141,6 +141,8 @@ pub enum Operation {
         length: Operand,
         /// Whether the ranges may overlap (equal ranges always may: clang copies structs so).
         may_overlap: bool,
+        /// Whether the source says `volatile` of either.
+        volatile: bool,
     },
     /// `memset`.
     FillMemory {

@@ -21,6 +21,7 @@ mod instruction;
 mod operand;
 pub mod passes;
 mod place;
+mod reached;
 mod scalar;
 pub mod text;
 pub mod types;
@@ -40,6 +41,7 @@ pub use instruction::{
 };
 pub use operand::{Constant, Operand};
 pub use place::{Place, SourceFile, SourceFileId};
+pub use reached::Reached;
 pub use scalar::{DataModel, FloatKind, ScalarType};
 pub use validate::{Invalid, validate};
 

@@ -79,6 +79,7 @@ struct Part<'a> {
 struct Proof<'a> {
     argument: &'a str,
     assumptions: Vec<&'a str>,
+    rests_on: Vec<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -156,7 +157,8 @@ fn answer<'a>(property: Property, verdict: &'a Verdict, parts: Vec<(Property, &'
         Verdict::Holds(proof) => {
             answer.proof = Some(Proof {
                 argument: proof.argument(),
-                assumptions: proof.assumptions().iter().map(|a| a.text.as_str()).collect(),
+                assumptions: proof.assumptions().iter().map(|a| a.text()).collect(),
+                rests_on: proof.assumptions().iter().map(|a| a.name()).collect(),
             });
         }
         Verdict::Violated(violations) => {
@@ -232,6 +234,7 @@ mod tests {
         let [holds, violated, unknown] = [0, 1, 2].map(|i| &program["answers"][i]);
         assert_eq!(holds["verdict"], "holds");
         assert_eq!(holds["proof"]["assumptions"][0], "the stack does not run out");
+        assert_eq!(holds["proof"]["rests_on"][0], "stack-suffices");
         assert_eq!(violated["finding"]["rule"], "use-after-free");
         assert_eq!(violated["finding"]["cwe"], 416);
         assert_eq!(violated["finding"]["path"][1]["kind"], "decision");

@@ -99,7 +99,7 @@ pub(crate) mod tests {
 
     /// A verdict of each kind.
     pub(crate) fn everything() -> Vec<Verdict> {
-        let assumption = Assumption { anchor: "stack", text: "the stack does not run out".to_owned() };
+        let assumption = Assumption::StackSuffices;
         let mut suspected = Reason::new(ReasonKind::Suspected, "cannot show it", place(3, 3));
         suspected.rule = Some(Rule::OutOfBounds);
         suspected.path = vec![TraceStep { place: place(1, 1), text: "`main` starts".to_owned() }];

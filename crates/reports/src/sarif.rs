@@ -23,14 +23,17 @@ pub fn report(programs: &[ProgramReport<'_>]) -> String {
             notifications.push(json!({"level": "error", "message": {"text": text}}));
         }
         for (property, verdict) in &program.answers {
-            verdicts.push(json!({
+            let mut said = json!({
                 "program": program.name,
                 "entry": program.entry,
                 "property": property.name(),
                 "verdict": verdict_word(verdict),
-            }));
+            });
             match verdict {
-                Verdict::Holds(_) => {}
+                Verdict::Holds(proof) => {
+                    let names: Vec<&str> = proof.assumptions().iter().map(|a| a.name()).collect();
+                    said["restsOn"] = json!(names);
+                }
                 Verdict::Violated(found) => {
                     // One fault may break several properties; it is one result.
                     let new = found.iter().map(|one| violated(one)).filter(|one| !results.contains(one));
@@ -46,6 +49,7 @@ pub fn report(programs: &[ProgramReport<'_>]) -> String {
                     }
                 }
             }
+            verdicts.push(said);
         }
     }
     let successful = programs.iter().all(|program| program.failure.is_none());

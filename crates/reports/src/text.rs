@@ -173,12 +173,14 @@ fn answer(out: &mut String, property: Property, verdict: &Verdict, sources: &dyn
     match verdict {
         Verdict::Holds(proof) => {
             let _ = writeln!(out, "{property}: {word}\n  {}", proof.argument());
-            for assumption in proof.assumptions() {
-                let _ = writeln!(
-                    out,
-                    "  assuming that {} (docs/soundness.md#{})",
-                    assumption.text, assumption.anchor
-                );
+            let rests_on: Vec<&str> = proof.assumptions().iter().map(|a| a.text()).collect();
+            if !rests_on.is_empty() {
+                let _ = writeln!(out, "  rests on: {}", rests_on.join("; "));
+            }
+            if style.detail == Detail::Everything {
+                for assumption in proof.assumptions() {
+                    let _ = writeln!(out, "    {assumption}: {}", assumption.about());
+                }
             }
         }
         Verdict::Violated(found) => {

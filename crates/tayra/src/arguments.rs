@@ -3,7 +3,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
-use tayra_findings::{Property, Rule};
+use tayra_findings::{Assumption, Property, Rule};
 use tayra_frontend::Sources;
 use tayra_program::DataModel;
 use tayra_verifier::{Budget, DrawPlace, Strategy};
@@ -152,9 +152,10 @@ pub(crate) struct CheckArguments {
     /// Say more: every input and step of a violating run, and what took how long.
     #[arg(short, long)]
     pub(crate) verbose: bool,
-    /// Print the manual page of a rule (`tayra rules` lists them), and verify nothing.
-    #[arg(long, value_name = "RULE", value_parser = rule)]
-    pub(crate) explain: Option<Rule>,
+    /// Print the manual page of a rule (`tayra rules` lists them), or what something means that a proof rests on, and verify
+    /// nothing.
+    #[arg(long, value_name = "NAME", value_parser = explained)]
+    pub(crate) explain: Option<Explained>,
     /// Write pictures to a directory, as SVG and dot: of memory at the fault of a violating run; of states where something
     /// could not be proved, and at the heads of loops. The latter come from the prove strategy; `--strategy prove` runs it
     /// in any case.
@@ -203,8 +204,18 @@ pub(crate) enum Format {
     Sarif,
 }
 
-fn rule(id: &str) -> Result<Rule, String> {
-    Rule::from_id(id).ok_or_else(|| "`tayra rules` lists the rules".to_owned())
+/// What has a page to print.
+#[derive(Clone, Copy)]
+pub(crate) enum Explained {
+    Rule(Rule),
+    Assumption(Assumption),
+}
+
+fn explained(name: &str) -> Result<Explained, String> {
+    let rule = Rule::from_id(name).map(Explained::Rule);
+    let assumption = || Assumption::from_name(name).map(Explained::Assumption);
+    rule.or_else(assumption)
+        .ok_or_else(|| "`tayra rules` lists the rules, docs/soundness.md what proofs rest on".to_owned())
 }
 
 fn property(name: &str) -> Result<Property, String> {

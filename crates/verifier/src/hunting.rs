@@ -135,12 +135,12 @@ impl<'p> Hunter<'p> {
     /// What is known of each property.
     pub(crate) fn verdicts(&self) -> Vec<Proposal> {
         let Some(outcome) = self.last.as_ref().filter(|_| !self.failed) else {
-            return self.shown.iter().map(|all| all.verdict(None)).collect();
+            return self.shown.iter().map(|all| self.verdict(all, None)).collect();
         };
         let complete = outcome.ended && outcome.incomplete.is_empty();
         self.shown
             .iter()
-            .map(|all| match all.verdict(complete.then_some(outcome.runs)) {
+            .map(|all| match self.verdict(all, complete.then_some(outcome.runs)) {
                 Proposal::Unknown(mut reasons) => {
                     reasons.extend(outcome.incomplete.iter().map(|why| self.reason(why)));
                     if self.full && !outcome.incomplete.contains(&Incomplete::Memory) {
@@ -155,6 +155,10 @@ impl<'p> Hunter<'p> {
                 verdict @ (Proposal::Holds(_) | Proposal::Violated(_)) => verdict,
             })
             .collect()
+    }
+
+    fn verdict(&self, all: &AllRuns, runs: Option<u64>) -> Proposal {
+        all.verdict(self.program, &self.settings.entry, runs)
     }
 
     fn reason(&self, why: &Incomplete) -> Reason {

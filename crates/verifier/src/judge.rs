@@ -4,13 +4,12 @@
 //! was not decided by anything that C leaves open, and met no undefined behaviour on the way; a property other than
 //! memory safety also needs the memory faults to be absent, since past a wild write nothing is known.
 
+use crate::assumptions::{Found, assumptions};
 use std::collections::HashSet;
 use std::path::Path;
-use tayra_findings::{
-    Assumption, Finding, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep,
-};
+use tayra_findings::{Finding, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep};
 use tayra_interpreter::{Ending, Fault, Run, UnspecifiedKind};
-use tayra_program::{Place, Program, SourceFile};
+use tayra_program::{Place, Program, Reached, SourceFile};
 
 /// What a strategy says of a property. A violation becomes a verdict only by being seen again, in `replay`.
 #[derive(Clone, Debug)]
@@ -53,8 +52,8 @@ impl Judged {
     }
 }
 
-/// What `run` says about `property`.
-pub(crate) fn judge(program: &Program, run: &Run, property: Property) -> Judged {
+/// What `run`, which started with `entry`, says about `property`.
+pub(crate) fn judge(program: &Program, entry: &str, run: &Run, property: Property) -> Judged {
     let broken = broken_by(run, property);
     if !broken.is_empty() {
         let findings = broken.into_iter().map(|fault| finding_of(program, run, fault)).collect();
@@ -63,7 +62,8 @@ pub(crate) fn judge(program: &Program, run: &Run, property: Property) -> Judged 
     let mut reasons = reasons_against(program, run, property);
     reasons.extend(reads_input(program, run));
     if reasons.is_empty() {
-        Judged { verdict: Proposal::Holds(Proof::single_run(run.steps, assumptions())) }
+        let rests_on = assumptions(program, entry, &run.reached, Found::ByRuns);
+        Judged { verdict: Proposal::Holds(Proof::single_run(run.steps, rests_on)) }
     } else {
         Judged { verdict: Proposal::Unknown(reasons) }
     }
@@ -82,16 +82,18 @@ pub(crate) struct AllRuns {
     verdict: Proposal,
     /// Faults that were shown: each is told of one run.
     seen: HashSet<FaultKey>,
+    reached: Reached,
 }
 
 impl AllRuns {
     /// Nothing yet.
     pub(crate) fn new() -> AllRuns {
-        AllRuns { verdict: Proposal::Unknown(Vec::new()), seen: HashSet::new() }
+        AllRuns { verdict: Proposal::Unknown(Vec::new()), seen: HashSet::new(), reached: Reached::default() }
     }
 
     /// One more run; whether it shows a fault that no run before it did.
     pub(crate) fn add(&mut self, program: &Program, run: &Run, property: Property) -> bool {
+        self.reached.add(&run.reached);
         let broken = broken_by(run, property);
         let new = broken.iter().filter(|fault| self.seen.insert(key(fault)));
         let mut new: Vec<Finding> = new.map(|fault| finding_of(program, run, fault)).collect();
@@ -112,11 +114,12 @@ impl AllRuns {
         matches!(self.verdict, Proposal::Violated(_))
     }
 
-    /// The verdict, if there are `all` so many runs, or some of them.
-    pub(crate) fn verdict(&self, all: Option<u64>) -> Proposal {
+    /// The verdict, if there are `all` so many runs from `entry`, or some of them.
+    pub(crate) fn verdict(&self, program: &Program, entry: &str, all: Option<u64>) -> Proposal {
         match (&self.verdict, all) {
             (Proposal::Unknown(reasons), Some(runs)) if reasons.is_empty() => {
-                Proposal::Holds(Proof::all_runs(runs, assumptions()))
+                let rests_on = assumptions(program, entry, &self.reached, Found::ByRuns);
+                Proposal::Holds(Proof::all_runs(runs, rests_on))
             }
             (verdict, _) => verdict.clone(),
         }
@@ -232,17 +235,6 @@ fn stands_in_the_way(rule: Rule, property: Property) -> bool {
 
 fn budget(message: String) -> Reason {
     Reason::new(ReasonKind::Budget, message, None)
-}
-
-/// What every proof takes for granted.
-pub(crate) fn assumptions() -> Vec<Assumption> {
-    vec![
-        Assumption {
-            anchor: "library-models",
-            text: "library functions behave as docs/library.md models them".to_owned(),
-        },
-        Assumption { anchor: "stack", text: "the stack does not run out".to_owned() },
-    ]
 }
 
 /// A fault of a run as a finding, with everything that helps to understand and replay it.

@@ -6,6 +6,7 @@
 //! Errs towards: *unknown*. Gives up: never; bad input is a [`VerifyError`].
 
 mod advice;
+mod assumptions;
 mod draw;
 mod draw_at;
 mod draw_graph;

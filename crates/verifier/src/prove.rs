@@ -6,13 +6,14 @@
 //!
 //! Errs towards: *unknown*.
 
+use crate::assumptions::{Found, assumptions};
 use crate::draw::draw;
 use crate::draw_at::draw_at;
 use crate::draw_graph::draw_graph;
 use crate::explain::suspicions;
 use crate::hunting::Suspects;
 use crate::invariants::loop_invariants;
-use crate::judge::{Proposal, assumptions, source_place};
+use crate::judge::{Proposal, source_place};
 use crate::{Drawings, Job, places};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -52,7 +53,7 @@ pub(crate) fn decide(
     };
     let mut exploration = prove(program, entry, options, &limits);
     let mut verdicts: Vec<Proposal> =
-        asked.iter().map(|&property| judge(program, &mut exploration, property)).collect();
+        asked.iter().map(|&property| judge(program, &job.entry, &mut exploration, property)).collect();
     if job.invariants && verdicts.iter().any(|verdict| matches!(verdict, Proposal::Holds(_))) {
         let found = loop_invariants(program, &mut exploration);
         for verdict in &mut verdicts {
@@ -79,7 +80,7 @@ pub(crate) fn decide(
     verdicts
 }
 
-fn judge(program: &Program, exploration: &mut Exploration, property: Property) -> Proposal {
+fn judge(program: &Program, entry: &str, exploration: &mut Exploration, property: Property) -> Proposal {
     let mut reasons: Vec<Reason> = Vec::new();
     if property == Property::Termination {
         let message = "no strategy proves that every run ends yet";
@@ -96,7 +97,8 @@ fn judge(program: &Program, exploration: &mut Exploration, property: Property) -
     reasons.retain(|r| r.kind != ReasonKind::Unsupported || !suspected.contains(&r.place));
     match exploration.closed() {
         Some(closed) if reasons.is_empty() => {
-            Proposal::Holds(Proof::closed_graph(closed.exploration().graph.nodes().len(), assumptions()))
+            let rests_on = assumptions(program, entry, &closed.exploration().reached, Found::ByGraph);
+            Proposal::Holds(Proof::closed_graph(closed.exploration().graph.nodes().len(), rests_on))
         }
         _ => Proposal::Unknown(reasons),
     }

@@ -21,7 +21,7 @@ const RANDOM_RUNS: u64 = 64;
 /// Answers `asked`, in order.
 pub(crate) fn decide(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Proposal> {
     let first = run_once(program, asked, job, Inputs::Default, deadline);
-    let mut verdicts: Vec<Judged> = asked.iter().map(|&p| judge(program, &first, p)).collect();
+    let mut verdicts: Vec<Judged> = asked.iter().map(|&p| judge(program, &job.entry, &first, p)).collect();
     if first.inputs.is_empty() && first.unspecified.is_empty() {
         return verdicts.into_iter().map(|j| j.verdict).collect();
     }
@@ -34,7 +34,7 @@ pub(crate) fn decide(program: &Program, asked: &[Property], job: &Job, deadline:
         }
         let next = run_once(program, asked, job, Inputs::Seed(seed), until);
         for (judged, &property) in verdicts.iter_mut().zip(asked) {
-            let other = judge(program, &next, property);
+            let other = judge(program, &job.entry, &next, property);
             if other.is_violated() {
                 judged.verdict.add(other.verdict);
             }
@@ -62,7 +62,7 @@ pub(crate) fn glance(
         let is_default = matches!(inputs, Inputs::Default);
         let run = run_with(program, asked, job, inputs, (until, Some(GLANCE.0), None));
         for (verdict, &property) in verdicts.iter_mut().zip(asked) {
-            let judged = judge(program, &run, property);
+            let judged = judge(program, &job.entry, &run, property);
             // Of other inputs only a violation counts.
             if is_default || judged.is_violated() {
                 verdict.add(judged.verdict);
@@ -121,7 +121,7 @@ pub(crate) fn probe(
         }
         let run = run_with(program, asked, job, inputs, (until, Some(steps), stop.clone()));
         for (verdict, &property) in verdicts.iter_mut().zip(asked) {
-            let judged = judge(program, &run, property);
+            let judged = judge(program, &job.entry, &run, property);
             if judged.is_violated() && matches!(verdict, Proposal::Unknown(_)) {
                 *verdict = judged.verdict;
             }

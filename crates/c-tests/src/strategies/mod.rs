@@ -317,7 +317,7 @@ pub(crate) fn breaks(rule: Rule, property: Property) -> bool {
 /// The faults that a verdict shows.
 pub(crate) fn findings(verdict: &Verdict) -> Vec<&Finding> {
     match verdict {
-        Verdict::Violated(violation) => vec![violation],
+        Verdict::Violated(found) => found.iter().map(|violation| &**violation).collect(),
         Verdict::Holds(_) | Verdict::Unknown(_) => Vec::new(),
     }
 }

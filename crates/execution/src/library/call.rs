@@ -333,6 +333,8 @@ impl Call<'_, '_> {
         if self.machine.options.malloc_may_fail {
             let fails = self.choice();
             self.when(fails, |c| Ok(Answer::Value(c.null())))?;
+        } else {
+            self.machine.reached.allocates = true;
         }
         let size = self.unsigned(size);
         let most = Constraint::at_most(size.clone(), LinearExpr::constant(self.machine.largest_object()));

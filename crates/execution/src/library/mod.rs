@@ -105,6 +105,7 @@ pub(crate) fn run<'p>(
     returns: Vec<ScalarType>,
     instruction: &Instruction,
 ) -> (Outcome, Vec<Callback>) {
+    machine.reached.models.insert(callee);
     let site = machine.site(step.function, instruction);
     let program = machine.program;
     let name = program.functions[callee].name.as_str();

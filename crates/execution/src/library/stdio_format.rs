@@ -444,6 +444,8 @@ fn to_block(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
             store_unknown(c, place, bytes)?;
             c.answer_int(-1)
         })?;
+    } else {
+        c.machine.reached.allocates = true;
     }
     let size = length.clone() + LinearExpr::constant(1);
     let storage = Storage::Heap { site: c.site };

@@ -135,6 +135,8 @@ fn posix_memalign(c: &mut Call<'_, '_>) -> Flow<Answer> {
     if c.machine.options.malloc_may_fail {
         let fails = c.choice();
         c.when(fails, |c| c.answer_int(NO_MEMORY))?;
+    } else {
+        c.machine.reached.allocates = true;
     }
     let size = c.unsigned(size);
     let most = Constraint::at_most(size.clone(), LinearExpr::constant(c.machine.largest_object()));

@@ -255,7 +255,9 @@ impl<'m> BodyImport<'_, 'm> {
         let destination = self.operand(value.operand(0));
         let source = self.operand(value.operand(1));
         let length = self.operand(value.operand(2));
-        self.emit(Operation::CopyMemory { destination, source, length, may_overlap });
+        // The last argument is constant.
+        let volatile = value.argument_count() > 3 && value.operand(3).bits() != 0;
+        self.emit(Operation::CopyMemory { destination, source, length, may_overlap, volatile });
     }
 
     /// Whether LLVM, which looks at no other function and at no memory, cannot know what a pointer points to: it was

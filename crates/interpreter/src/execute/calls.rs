@@ -23,6 +23,7 @@ impl Machine<'_> {
         let Some(body) = &program.functions[function].body else {
             return Err(self.missing(function, place));
         };
+        self.reached.volatile |= lower::is_volatile(body);
         let code = Rc::new(lower::lower(self, function, body));
         self.code[function] = Some(Rc::clone(&code));
         Ok(code)
@@ -316,6 +317,7 @@ impl Machine<'_> {
         let name = &program.functions[function].name;
         let call = ModelCall { name, arguments, returns, place };
         self.steps += 1;
+        self.models[function] = true;
         let recorded = self.memory.recorder.is_some();
         if recorded {
             self.output_only = PRINTERS.contains(&name.as_str());

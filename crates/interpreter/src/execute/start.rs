@@ -8,7 +8,7 @@ use crate::outcome::{Ending, InputRecord, Observer, Run, RunSettings};
 use crate::recorder::{InputKey, OutsideText, Recorder};
 use crate::value::{Scalar, Value};
 use tayra_program::{
-    Body, FunctionId, GlobalId, Initialiser, LocalId, Operand, Operation, Place, Program, ScalarType,
+    Body, FunctionId, GlobalId, Initialiser, LocalId, Operand, Operation, Place, Program, Reached, ScalarType,
 };
 
 /// The search makes no more arguments than this, and no longer ones.
@@ -57,6 +57,10 @@ fn run_with(mut machine: Machine<'_>) -> (Run, Option<Box<Recorder>>) {
         .map(|origin| u64::from(origin.done))
         .sum();
     let recorder = machine.memory.recorder.take();
+    let here = machine.frames.last().map_or(Place::UNKNOWN, |frame| frame.place());
+    let stack = if limited { machine.stack_trace(here) } else { Vec::new() };
+    let models = machine.models.iter().filter(|(_, called)| **called).map(|(id, _)| id).collect();
+    let reached = Reached { models, ..machine.reached };
     let run = Run {
         ending,
         faults: machine.faults,
@@ -66,6 +70,8 @@ fn run_with(mut machine: Machine<'_>) -> (Run, Option<Box<Recorder>>) {
         inputs: machine.input_records,
         unspecified: machine.unspecified,
         script: machine.inputs.into_record(),
+        reached,
+        stack,
     };
     (run, recorder)
 }

@@ -20,8 +20,8 @@ use crate::value::{Value, low_bits};
 use code::{Home, MemoryLocal, Origin};
 use std::collections::HashMap;
 use tayra_program::{
-    Body, BodyOrigin, Constant, DataModel, Entity, FunctionId, LocalId, LocalKind, Operand, Place,
-    RegisterId, ScalarType, ScopeKnowledge,
+    Body, BodyOrigin, Constant, DataModel, Entity, FunctionId, Instruction, LocalId, LocalKind, Operand,
+    Operation, Place, RegisterId, ScalarType, ScopeKnowledge,
 };
 use uses::Uses;
 
@@ -91,6 +91,17 @@ pub(crate) fn lower<'p>(machine: &mut Machine<'p>, function: FunctionId, body: &
     }
     lowering.lower_blocks();
     lowering.code
+}
+
+/// Whether something in the body reads what the source calls `volatile`.
+pub(crate) fn is_volatile(body: &Body) -> bool {
+    let reads = |instruction: &Instruction| {
+        matches!(
+            instruction.operation,
+            Operation::Load { volatile: true, .. } | Operation::CopyMemory { volatile: true, .. }
+        )
+    };
+    body.blocks.values().any(|block| block.instructions.iter().any(reads))
 }
 
 /// The functions that a verified program must not call. Calling one is a fault; with a body of its own the run goes on in

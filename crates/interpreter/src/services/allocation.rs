@@ -32,6 +32,7 @@ impl Machine<'_> {
         let number = self.memory.next_heap_number() + 1;
         let may_fail = self.settings.malloc_may_fail;
         let placement = self.inputs.placement(number, may_fail);
+        self.reached.allocates |= !may_fail;
         if may_fail {
             // There is another run, in which it goes the other way.
             let value = if placement == Placement::Fails { "fails" } else { "succeeds" };

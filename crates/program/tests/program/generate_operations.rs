@@ -87,6 +87,7 @@ pub(crate) fn operation(choices: &mut Choices<'_>, growing: &mut Growing<'_>) ->
             source: growing.operand(choices, pointer),
             length: growing.operand(choices, ScalarType::Int(64)),
             may_overlap: choices.yes(),
+            volatile,
         },
         13 => Operation::FillMemory {
             destination: growing.operand(choices, pointer),

@@ -1,13 +1,13 @@
 //! `tayra check`: verify and report.
 
-use crate::arguments::{CheckArguments, Format, StrategyName};
+use crate::arguments::{CheckArguments, Explained, Format, StrategyName};
 use crate::output;
 use crate::progress::{Line, make_room};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tayra_findings::{Finding, Property, Reason, ReasonKind, Rule, Verdict};
+use tayra_findings::{Assumption, Finding, Property, Reason, ReasonKind, Rule, Verdict};
 use tayra_frontend::{LoadError, Sources};
 use tayra_reports::text::{Colour, Detail, Style};
 use tayra_reports::{ProgramReport, json, sarif, text};
@@ -27,8 +27,12 @@ struct Checked {
 }
 
 pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
-    if let Some(rule) = arguments.explain {
-        output::deliver(&page(rule), None)?;
+    if let Some(explained) = arguments.explain {
+        let text = match explained {
+            Explained::Rule(rule) => page(rule),
+            Explained::Assumption(assumption) => meaning(assumption),
+        };
+        output::deliver(&text, None)?;
         return Ok(ExitCode::SUCCESS);
     }
     output::expect_writable(
@@ -256,6 +260,11 @@ fn page(rule: Rule) -> String {
         wrapped(manual.about),
         wrapped(manual.repair)
     )
+}
+
+/// What an item means that a proof rests on.
+fn meaning(assumption: Assumption) -> String {
+    format!("{assumption}: {}\n\n{}\n", assumption.text(), wrapped(assumption.about()))
 }
 
 /// Text in lines that fit a terminal.

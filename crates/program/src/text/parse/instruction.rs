@@ -230,7 +230,9 @@ impl<'a, 't> Parser<'a, 't> {
                 let (destination, source) = self.pair(builder, None)?;
                 self.cursor.expect_sign(",")?;
                 let length = self.operand(builder, None)?;
-                Operation::CopyMemory { destination, source, length, may_overlap: word == "move_memory" }
+                let volatile = self.cursor.accept_word("volatile");
+                let may_overlap = word == "move_memory";
+                Operation::CopyMemory { destination, source, length, may_overlap, volatile }
             }
             "fill_memory" => {
                 self.no_results(results)?;

@@ -78,9 +78,10 @@ fn operation(names: &BodyNames<'_>, operation: &Operation) -> (String, Vec<Scala
             let suffix = access_suffix(names, scalar, *align, *volatile);
             no_results(format!("store {}{suffix}", pair(scalar, value, address)))
         }
-        Operation::CopyMemory { destination, source, length, may_overlap } => {
+        Operation::CopyMemory { destination, source, length, may_overlap, volatile } => {
             let word = if *may_overlap { "move_memory" } else { "copy_memory" };
-            no_results(format!("{word} {}, {}, {}", any(destination), any(source), any(length)))
+            let suffix = if *volatile { " volatile" } else { "" };
+            no_results(format!("{word} {}, {}, {}{suffix}", any(destination), any(source), any(length)))
         }
         Operation::FillMemory { destination, byte, length } => {
             no_results(format!("fill_memory {}, {}, {}", any(destination), any(byte), any(length)))
