@@ -10,7 +10,6 @@ use crate::explored::Explored;
 use crate::forgotten::Forgotten;
 use crate::graph::{Departure, Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
-use crate::memory::MemoryWatch;
 use crate::pooled::Pooled;
 use crate::sightings::{Seen, Sightings, Spot};
 use crate::summary::{Agenda, Caller, Manner, Outline, Pending, Summary, Vacancies};
@@ -24,6 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tayra_execution::{About, Ended, Machine, Obligation, Options, Status, Stopped};
 use tayra_findings::{Property, Rule};
+use tayra_limits::MemoryWatch;
 use tayra_memory_graph::{Branching, State, Strings, Universe};
 use tayra_program::{BlockId, Entity, FunctionId, Place, Program};
 
@@ -334,7 +334,7 @@ impl<'p> Engine<'p> {
             machine: Machine::with_sites(program, options, pooled.take_numbers()),
             pooled,
             limits: limits.clone(),
-            memory: MemoryWatch::new(limits.memory_mb),
+            memory: MemoryWatch::new(limits.memory_mb.map(|limit| limit.saturating_mul(1 << 20))),
             graph: Graph::default(),
             summaries: Vec::new(),
             outlines: FxHashMap::default(),

@@ -96,15 +96,57 @@ impl Strategy {
 /// How much may be spent on one job.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Wall-clock time for everything after loading.
+    /// Wall-clock time for everything: clang, loading, strategies, and telling what they found. A tenth and a second more is
+    /// the most that it takes where somebody watches over it, as the command line does.
     pub time: Duration,
-    /// Memory of the analysed program in a concrete run, and of Tayra itself while it proves, in MiB.
+    /// What the process and its children may have resident, in MiB.
     pub memory_mb: u64,
+    /// Since when it counts. `None`: since the job began; then half of the memory is granted on top of what the process holds
+    /// by that time, which may be another job's.
+    pub since: Option<Instant>,
+}
+
+impl Budget {
+    /// When the strategies end.
+    pub fn deadline(&self) -> Instant {
+        self.since.unwrap_or_else(Instant::now) + self.time
+    }
+
+    /// When all ends, but for what is decided to be said: replays of what was found and the words for it may take until
+    /// then.
+    pub(crate) fn last_moment(&self) -> Instant {
+        self.deadline() + self.time / 20 + Duration::from_millis(400)
+    }
+
+    /// The budget of a job that begins now.
+    fn begun(self) -> Budget {
+        if self.since.is_some() {
+            return self;
+        }
+        let granted =
+            tayra_limits::resident().map_or(0, |held| (held >> 20).saturating_add(self.memory_mb / 2));
+        Budget { since: Some(Instant::now()), memory_mb: self.memory_mb.max(granted), ..self }
+    }
+
+    /// What loading may use.
+    fn of_loading(&self) -> tayra_limits::Limits {
+        let memory = self.memory_mb.saturating_mul(1 << 20);
+        tayra_limits::Limits { deadline: Some(self.deadline()), memory: Some(memory) }
+    }
+
+    /// What is left of the time, in so many equal parts: the first of them.
+    #[must_use]
+    pub fn first_of(&self, parts: u32) -> Budget {
+        let now = Instant::now();
+        let left = self.deadline().saturating_duration_since(now);
+        let used = self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since));
+        Budget { time: self.time.min(used + left / parts), ..*self }
+    }
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { time: Duration::from_secs(60), memory_mb: 2048 }
+        Budget { time: Duration::from_secs(60), memory_mb: 2048, since: None }
     }
 }
 
@@ -134,6 +176,13 @@ impl Job {
     /// Whether somebody asked for what the prove strategy finds, whoever answers the questions.
     fn watches_the_prover(&self) -> bool {
         self.draw && (self.draw_graph || !self.draw_at.is_empty())
+    }
+
+    /// Notes an answer, which stays whatever happens from here on.
+    fn decided(&self, property: Property, verdict: &Verdict) {
+        if let Some(progress) = &self.progress {
+            progress.decide(property, verdict);
+        }
     }
 
     fn enter(&self, stage: Stage) {
@@ -192,7 +241,8 @@ impl std::error::Error for VerifyError {}
 
 /// Answers every property of `job`.
 pub fn verify(job: &Job) -> Result<Verification, VerifyError> {
-    on_a_large_stack(|| verify_here(job))
+    let job = Job { budget: job.budget.begun(), ..job.clone() };
+    on_a_large_stack(|| verify_here(&job))
 }
 
 fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
@@ -201,6 +251,8 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
     let mut timings = Timings::default();
     let mut drawings = Drawings::default();
     // No-overflow is asked of the sanitizer form, everything else of the plain one.
+    let has = |checked| job.properties.iter().any(|&p| (p == Property::NoOverflow) == checked);
+    let whole = job;
     for checked in [false, true] {
         let mut asked: Vec<Property> = Vec::new();
         for &property in &job.properties {
@@ -211,9 +263,21 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
         if asked.is_empty() {
             continue;
         }
-        let sources = Sources { arithmetic_checks: checked, ..job.sources.clone() };
+        // Each form has its part of the time.
+        let parts = if !checked && has(true) { 2 } else { 1 };
+        let job = &Job { budget: whole.budget.first_of(parts), ..whole.clone() };
+        let sources =
+            Sources { arithmetic_checks: checked, limits: job.budget.of_loading(), ..job.sources.clone() };
         job.enter(Stage::Loading);
-        let loaded = tayra_frontend::load(&sources).map_err(VerifyError::Load)?;
+        let loaded = match tayra_frontend::load(&sources) {
+            Err(error @ LoadError::Limit { .. }) => {
+                let reason = Reason::new(ReasonKind::Budget, error.to_string(), None);
+                let verdict = Verdict::Unknown(vec![advice::advised(reason)]);
+                answers.extend(asked.iter().map(|&property| Answer { property, verdict: verdict.clone() }));
+                continue;
+            }
+            loaded => loaded.map_err(VerifyError::Load)?,
+        };
         has_entry(&loaded.program, &job.entry)?;
         if warnings.is_empty() {
             warnings = loaded.warnings;
@@ -246,7 +310,7 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawi
         .unwrap_or_else(|reason| asked.iter().map(|_| Proposal::Unknown(vec![reason.clone()])).collect());
     let mut answers = Vec::new();
     for (&property, proposal) in asked.iter().zip(proposals) {
-        let verdict = match replay::verdict(program, asked, job, proposal, drawings) {
+        let verdict = match replay::verdict(program, (asked, property), job, proposal, drawings) {
             Verdict::Unknown(reasons) => Verdict::Unknown(reasons.into_iter().map(advice::advised).collect()),
             verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
         };
@@ -273,33 +337,33 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawi
 fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawings) -> Vec<Proposal> {
     let started = Instant::now();
     drawings.explored = false;
-    let mut deadline = started + job.budget.time;
+    let mut deadline = job.budget.deadline();
     let may = |strategy| job.strategies.contains(&strategy);
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     job.enter(Stage::Running);
     if may(Strategy::Run) && (may(Strategy::Prove) || may(Strategy::Hunt)) {
-        improve(&mut verdicts, asked, |open| single_run::glance(program, open, job, deadline));
+        improve(job, &mut verdicts, asked, |open| single_run::glance(program, open, job, deadline));
     }
     deadline = shortened(deadline, started, &verdicts);
-    improve(&mut verdicts, asked, |open| party::party(program, open, job, deadline, drawings));
+    improve(job, &mut verdicts, asked, |open| party::party(program, open, job, deadline, drawings));
     deadline = shortened(deadline, started, &verdicts);
     if may(Strategy::Run) {
         job.enter(Stage::Running);
         let alone = job.strategies.len() == 1;
-        improve(&mut verdicts, asked, |open| {
+        improve(job, &mut verdicts, asked, |open| {
             let found = single_run::decide(program, open, job, deadline);
             if alone { found } else { found.into_iter().map(single_run::without_reasons).collect() }
         });
         if may(Strategy::Hunt) {
             // The search may have come to its end without them, where something of the inputs has no term.
-            improve(&mut verdicts, asked, |open| single_run::probe(program, open, job, deadline, None));
+            improve(job, &mut verdicts, asked, |open| single_run::probe(program, open, job, deadline, None));
         }
     }
     if job.invariants {
         add_invariants(program, asked, job, deadline, &mut verdicts);
     }
     if job.watches_the_prover() && !drawings.explored {
-        explore_to_draw(program, asked, job, started + job.budget.time, drawings);
+        explore_to_draw(program, asked, job, job.budget.deadline(), drawings);
     }
     verdicts
 }
@@ -365,6 +429,7 @@ fn shortened(deadline: Instant, started: Instant, found: &[Proposal]) -> Instant
 
 /// Asks a strategy what is still open. Reasons of a later strategy are the ones to act on.
 fn improve(
+    job: &Job,
     verdicts: &mut [Proposal],
     asked: &[Property],
     strategy: impl FnOnce(&[Property]) -> Vec<Proposal>,
@@ -379,6 +444,9 @@ fn improve(
         match answer {
             Proposal::Unknown(reasons) if reasons.is_empty() => {}
             answer @ (Proposal::Holds(_) | Proposal::Violated(_) | Proposal::Unknown(_)) => {
+                if let Proposal::Holds(proof) = &answer {
+                    job.decided(asked[at], &Verdict::Holds(proof.clone()));
+                }
                 verdicts[at] = answer
             }
         }

@@ -7,10 +7,10 @@
 
 use crate::hunting::{Hunter, Suspects};
 use crate::judge::Proposal;
-use crate::{Drawings, Job, Stage, head_start, improve, prove, single_run, stack};
+use crate::{Drawings, Job, Stage, head_start, improve, prove, replay, single_run, stack};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use tayra_findings::{Property, Reason, ReasonKind};
 use tayra_program::{FunctionId, Program};
@@ -118,7 +118,16 @@ impl Task<'_> {
             }
             stop.store(true, Ordering::Relaxed);
         }
-        receiver.recv().ok()
+        let late = self.job.budget.last_moment().saturating_duration_since(Instant::now());
+        match receiver.recv_timeout(late) {
+            Ok(proved) => Some(proved),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => {
+                // Whoever watches over the job ends it soon: what was found is not to be lost with it.
+                replay::save(self.program, self.asked, self.job, found);
+                receiver.recv().ok()
+            }
+        }
     }
 
     /// Searches over inputs until `first`, tries some inputs that a search is late to come to, and searches on.
@@ -128,7 +137,7 @@ impl Task<'_> {
         if ended || stop.load(Ordering::Relaxed) {
             return found;
         }
-        improve(&mut found, self.asked, |open| {
+        improve(self.job, &mut found, self.asked, |open| {
             single_run::probe(self.program, open, self.job, self.deadline, Some(Arc::clone(stop)))
         });
         if found.iter().any(is_open) {

@@ -15,17 +15,20 @@ use tayra_interpreter::{
 };
 use tayra_program::Program;
 
-/// How long a replay may take: whatever was found was found in less.
-const REPLAY_TIME: Duration = Duration::from_secs(120);
 /// How many steps more than the run itself: limits are looked at now and then only.
 const MORE_STEPS: u64 = 1 << 19;
 /// How long a run is watched to tell its way.
 const TELLING_TIME: Duration = Duration::from_secs(20);
 
+/// When a run that is watched to tell its way ends: the verdict is there by then, and does not wait for words.
+fn end_of_telling(job: &Job) -> Instant {
+    job.budget.last_moment().min(Instant::now() + TELLING_TIME)
+}
+
 /// The verdict that a proposal becomes: a violation, if its script leads to the same fault at the same place.
 pub(crate) fn verdict(
     program: &Program,
-    asked: &[Property],
+    (asked, property): (&[Property], Property),
     job: &Job,
     proposal: Proposal,
     drawings: &mut Drawings,
@@ -37,15 +40,24 @@ pub(crate) fn verdict(
     };
     match replayed(program, asked, job, &finding) {
         Ok(mut shown) => {
+            let vouched = |finding: &Finding| Verdict::Violated(Violation::seen_again(finding.clone()));
+            job.decided(property, &vouched(&finding));
             if job.tell {
                 minimise(program, asked, job, &mut finding, &mut shown);
             }
             tell(program, job, &shown, &mut finding, drawings);
-            Verdict::Violated(Violation::seen_again(*finding))
+            vouched(&finding)
         }
         Err(why) => {
-            let message = format!("a run that breaks the property could not be replayed: {why}");
-            let mut reason = Reason::new(ReasonKind::Internal, message, finding.place.clone());
+            let late = Instant::now() >= job.budget.last_moment();
+            let (kind, message) = if late {
+                let message = "the time was not enough to make a run again that breaks the property";
+                (ReasonKind::Budget, message.to_owned())
+            } else {
+                let message = format!("a run that breaks the property could not be replayed: {why}");
+                (ReasonKind::Internal, message)
+            };
+            let mut reason = Reason::new(kind, message, finding.place.clone());
             reason.rule = Some(finding.rule);
             Verdict::Unknown(vec![reason])
         }
@@ -75,7 +87,7 @@ pub(crate) fn replayed_with(
 ) -> Result<Replayed, String> {
     let settings = RunSettings {
         inputs: Inputs::Script(script.clone()),
-        deadline: Some(Instant::now() + REPLAY_TIME),
+        deadline: Some(job.budget.last_moment()),
         max_steps: Some(finding.steps.saturating_add(MORE_STEPS)),
         ..settings(asked, job)
     };
@@ -88,9 +100,20 @@ pub(crate) fn replayed_with(
     }
 }
 
+/// Makes violating runs once more and notes them, for when there is no time for more.
+pub(crate) fn save(program: &Program, asked: &[Property], job: &Job, found: &[Proposal]) {
+    let job = Job { tell: false, draw: false, decisions: false, ..job.clone() };
+    for (&property, proposal) in asked.iter().zip(found) {
+        if matches!(proposal, Proposal::Violated(_)) {
+            // It is noted on the way.
+            let _ = verdict(program, (asked, property), &job, proposal.clone(), &mut Drawings::default());
+        }
+    }
+}
+
 /// What inputs decided in the run that shows a fault; nothing if it shows something else when it is recorded.
-fn decisions(program: &Program, settings: &RunSettings, fault: &Fault) -> Vec<DecisionTaken> {
-    let settings = RunSettings { deadline: Some(Instant::now() + TELLING_TIME), ..settings.clone() };
+fn decisions(program: &Program, job: &Job, settings: &RunSettings, fault: &Fault) -> Vec<DecisionTaken> {
+    let settings = RunSettings { deadline: Some(end_of_telling(job)), ..settings.clone() };
     let mut recorder = Box::new(Recorder::new());
     recorder.begin(Vec::new());
     let (run, recorder) = run_recorded(program, &settings, &mut NoObserver, recorder);
@@ -118,12 +141,12 @@ fn tell(
         finding.harness = crate::harness::harness(program, &job.entry, finding);
     }
     if job.decisions {
-        finding.decisions = decisions(program, settings, fault);
+        finding.decisions = decisions(program, job, settings, fault);
     }
     if !job.tell && !job.draw {
         return;
     }
-    let settings = RunSettings { deadline: Some(Instant::now() + TELLING_TIME), ..settings.clone() };
+    let settings = RunSettings { deadline: Some(end_of_telling(job)), ..settings.clone() };
     let mut pictures = Vec::new();
     let told = catch_unwind(AssertUnwindSafe(|| {
         crate::path::path(program, &settings, fault, |calls| {
@@ -161,7 +184,13 @@ mod tests {
         assert_eq!(fault.rule, Rule::NullDereference);
         let finding =
             Finding { script: script.to_owned(), ..crate::judge::finding_of(&program, &run, fault) };
-        verdict(&program, &asked, &job, Proposal::Violated(Box::new(finding)), &mut Drawings::default())
+        verdict(
+            &program,
+            (&asked, asked[0]),
+            &job,
+            Proposal::Violated(Box::new(finding)),
+            &mut Drawings::default(),
+        )
     }
 
     #[test]
