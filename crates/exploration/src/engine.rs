@@ -274,6 +274,8 @@ pub(crate) struct Engine<'p> {
     memory: MemoryWatch,
     pub(crate) graph: Graph,
     pub(crate) summaries: Vec<Summary>,
+    /// Which of them are of a function, in order.
+    pub(crate) summaries_of: FxHashMap<FunctionId, Vec<usize>>,
     outlines: FxHashMap<FunctionId, Rc<Outline>>,
     /// Globals that a function and its callees can name; `None` if that cannot be told.
     pub(crate) named: FxHashMap<FunctionId, Rc<Option<BTreeSet<u32>>>>,
@@ -337,6 +339,7 @@ impl<'p> Engine<'p> {
             memory: MemoryWatch::new(limits.memory_mb.map(|limit| limit.saturating_mul(1 << 20))),
             graph: Graph::default(),
             summaries: Vec::new(),
+            summaries_of: FxHashMap::default(),
             outlines: FxHashMap::default(),
             named: FxHashMap::default(),
             ledger: Ledger::default(),
@@ -603,6 +606,7 @@ impl<'p> Engine<'p> {
         let first = BlockId::from_index(0);
         let entry_node = self.graph.add(function, Position::Block(first), state.clone());
         let index = self.summaries.len();
+        self.summaries_of.entry(function).or_default().push(index);
         self.summaries.push(Summary {
             function,
             outline,

@@ -7,6 +7,7 @@
 //! Errs towards: describing more runs than there are. Gives up: an [`Incomplete`] reason, and then nothing is proved.
 //! Only [`prove`] hands out a [`ClosedGraph`].
 
+mod bits;
 mod calls;
 mod classes;
 mod current;
