@@ -165,5 +165,6 @@ pub(crate) fn single_file(file: &Path, flags: Vec<String>, data_model: tayra_pro
         clang_arguments: flags,
         data_model: Some(data_model),
         arithmetic_checks: false,
+        ..Sources::default()
     }
 }

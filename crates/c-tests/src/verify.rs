@@ -21,6 +21,7 @@ pub fn sources(program: &Annotated) -> Sources {
         clang_arguments: [vec!["-w".to_owned()], program.clang.clone()].concat(),
         data_model: Some(program.data_model),
         arithmetic_checks: false,
+        ..Sources::default()
     }
 }
 
@@ -38,7 +39,7 @@ fn answer(program: &Annotated, tell: bool) -> Result<Answer, String> {
     let time = if program.expect == Word::Unknown { TO_GIVE_UP } else { TO_DECIDE };
     let job = Job {
         properties: vec![program.property],
-        budget: Budget { time, memory_mb: MEMORY_MB },
+        budget: Budget { time, memory_mb: MEMORY_MB, ..Budget::default() },
         malloc_may_fail: program.malloc_may_fail,
         tell,
         ..Job::new(sources(program))

@@ -74,41 +74,43 @@ impl Machine<'_> {
 
     fn switch(
         &mut self,
-        mut state: State,
+        mut before: State,
         step: &mut Step<'_>,
         value: &Operand,
         cases: &[SwitchCase],
         default: &Edge,
     ) -> Vec<Exit> {
-        let value = self.value(&mut state, step, value);
+        let value = self.value(&mut before, step, value);
+        // What is left if none of the cases so far is it. A case needs none of that: it excludes all others by itself.
+        let mut rest = before.clone();
         let bits = self.universe.terms.bits(value);
         let mut ways = Vec::new();
         let mut any = self.universe.terms.boolean(false);
         for case in cases {
             let wanted = self.universe.terms.constant(bits, case.value);
             let equal = self.universe.terms.equal(value, wanted);
-            match state.decide(&mut self.universe, equal) {
+            match before.decide(&mut self.universe, equal) {
                 Decision::No => {}
                 Decision::Yes => {
                     let condition = step.split.is_some().then_some((equal, true));
-                    ways.push(self.follow(state, step, &case.edge, condition));
+                    ways.push(self.follow(before, step, &case.edge, condition));
                     return ways;
                 }
                 Decision::Open => {
-                    step.split_at(&state);
-                    let mut taken = state.clone();
+                    step.split_at(&before);
+                    let mut taken = before.clone();
                     if taken.assume(&mut self.universe, equal, true) != Met::Unsatisfiable {
                         ways.push(self.follow(taken, step, &case.edge, Some((equal, true))));
                     }
                     any = self.universe.terms.or(any, equal);
-                    if state.assume(&mut self.universe, equal, false) == Met::Unsatisfiable {
+                    if rest.assume(&mut self.universe, equal, false) == Met::Unsatisfiable {
                         return ways;
                     }
                 }
             }
         }
         let condition = step.split.is_some().then_some((any, false));
-        ways.push(self.follow(state, step, default, condition));
+        ways.push(self.follow(rest, step, default, condition));
         ways
     }
 

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use tayra_execution::{ArgumentValue, Ended};
 use tayra_memory_graph::{Composed, How, Instantiation, Root, State};
 use tayra_numeric::WideningHints;
-use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Operand, Place};
+use tayra_program::{BlockId, Entity, FunctionId, LocalKind, Place};
 use tayra_terms::TermId;
 
 /// A call in a body.
@@ -167,23 +167,10 @@ impl Engine<'_> {
     fn drop_dead_at_call(&mut self, call: Call, state: &mut State, arguments: &[TermId]) {
         let own = &self.summaries[call.summary];
         let Some(body) = self.machine.program.functions[own.function].body.as_ref() else { return };
-        let block = &body.blocks[call.block];
-        let kind = &block.terminator.kind;
-        let later = block.instructions[call.index + 1..].iter().flat_map(|i| i.operation.operands());
-        let leaving = kind.operands().into_iter().chain(kind.edges().into_iter().flat_map(|e| &e.arguments));
-        let mut wanted = BTreeSet::new();
-        for operand in later.chain(leaving) {
-            if let Operand::Register(register) = operand {
-                wanted.insert(u32::try_from(register.index()).unwrap_or(u32::MAX));
-            }
-        }
         let liveness = &own.outline.liveness;
-        let alive = |register: u32| {
-            let register = Entity::from_index(register as usize);
-            kind.edges().iter().any(|e| liveness.register_is_alive(e.target, register))
-        };
+        let alive = liveness.registers_behind(body, call.block, call.index);
         state.roots.retain(|root, _| match root {
-            Root::Register(n) => wanted.contains(n) || alive(*n),
+            Root::Register(n) => alive(Entity::from_index(*n as usize)),
             Root::Local(_) | Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,
         });
         let is_dead = |root: &Root| {
@@ -208,9 +195,9 @@ impl Engine<'_> {
         // The first summary is the whole program: it starts from the initial memory and its end is the program's end. A
         // program that calls its own entry function does neither.
         let manner = Manner::of(arguments.iter().chain(variadic));
-        let fits =
-            |s: &usize| self.summaries[*s].function == call.callee && self.summaries[*s].manner == manner;
-        let known: Vec<usize> = (1..self.summaries.len()).filter(fits).collect();
+        let of_callee = self.summaries_of.get(&call.callee).map_or(&[][..], Vec::as_slice);
+        let fits = |s: &usize| *s != 0 && self.summaries[*s].manner == manner;
+        let known: Vec<usize> = of_callee.iter().copied().filter(fits).collect();
         let look = Look::of(&self.machine.universe, entry);
         for &summary in known.iter().rev() {
             let own = &self.summaries[summary];

@@ -10,7 +10,6 @@ use crate::explored::Explored;
 use crate::forgotten::Forgotten;
 use crate::graph::{Departure, Graph, Position};
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
-use crate::memory::MemoryWatch;
 use crate::pooled::Pooled;
 use crate::sightings::{Seen, Sightings, Spot};
 use crate::summary::{Agenda, Caller, Manner, Outline, Pending, Summary, Vacancies};
@@ -24,6 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tayra_execution::{About, Ended, Machine, Obligation, Options, Status, Stopped};
 use tayra_findings::{Property, Rule};
+use tayra_limits::MemoryWatch;
 use tayra_memory_graph::{Branching, State, Strings, Universe};
 use tayra_program::{BlockId, Entity, FunctionId, Place, Program, Reached};
 
@@ -276,6 +276,8 @@ pub(crate) struct Engine<'p> {
     memory: MemoryWatch,
     pub(crate) graph: Graph,
     pub(crate) summaries: Vec<Summary>,
+    /// Which of them are of a function, in order.
+    pub(crate) summaries_of: FxHashMap<FunctionId, Vec<usize>>,
     outlines: FxHashMap<FunctionId, Rc<Outline>>,
     /// Globals that a function and its callees can name; `None` if that cannot be told.
     pub(crate) named: FxHashMap<FunctionId, Rc<Option<BTreeSet<u32>>>>,
@@ -336,9 +338,10 @@ impl<'p> Engine<'p> {
             machine: Machine::with_sites(program, options, pooled.take_numbers()),
             pooled,
             limits: limits.clone(),
-            memory: MemoryWatch::new(limits.memory_mb),
+            memory: MemoryWatch::new(limits.memory_mb.map(|limit| limit.saturating_mul(1 << 20))),
             graph: Graph::default(),
             summaries: Vec::new(),
+            summaries_of: FxHashMap::default(),
             outlines: FxHashMap::default(),
             named: FxHashMap::default(),
             ledger: Ledger::default(),
@@ -606,6 +609,7 @@ impl<'p> Engine<'p> {
         let first = BlockId::from_index(0);
         let entry_node = self.graph.add(function, Position::Block(first), state.clone());
         let index = self.summaries.len();
+        self.summaries_of.entry(function).or_default().push(index);
         self.summaries.push(Summary {
             function,
             outline,

@@ -7,6 +7,7 @@
 //! Errs towards: describing more runs than there are. Gives up: an [`Incomplete`] reason, and then nothing is proved.
 //! Only [`prove`] hands out a [`ClosedGraph`].
 
+mod bits;
 mod calls;
 mod classes;
 mod current;
@@ -18,7 +19,6 @@ pub mod graph;
 mod landmarks;
 mod ledger;
 pub mod liveness;
-mod memory;
 mod named;
 mod near;
 pub mod order;
@@ -33,5 +33,4 @@ pub mod trail;
 pub use current::Current;
 pub use engine::{ClosedGraph, Exploration, Gauge, Incomplete, Limits, Sight, prove};
 pub use explored::Explored;
-pub use memory::MemoryWatch;
 pub use sightings::{Seen, Sighting, Spot};

@@ -3,45 +3,13 @@
 //! Errs towards: alive. Locals that hold the last pointer to a block stay as long as their scope lasts, since leaks are
 //! judged by them; that is the explorer's choice, this analysis speaks of reads only.
 
+use crate::bits::Bits;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
 use tayra_memory_graph::Aside;
-use tayra_program::{BlockId, Body, Edge, Entity, LocalId, LocalKind, Operand, Operation, RegisterId};
-
-/// A set of small numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Bits(Vec<u64>);
-
-impl Bits {
-    pub(crate) fn new(count: usize) -> Self {
-        Bits(vec![0; count.div_ceil(64)])
-    }
-
-    pub(crate) fn insert(&mut self, index: usize) {
-        self.0[index / 64] |= 1 << (index % 64);
-    }
-
-    fn remove(&mut self, index: usize) {
-        self.0[index / 64] &= !(1 << (index % 64));
-    }
-
-    pub(crate) fn contains(&self, index: usize) -> bool {
-        self.0[index / 64] >> (index % 64) & 1 == 1
-    }
-
-    /// Sixty-four of them as bits.
-    pub(crate) fn word(&self, at: usize) -> u64 {
-        self.0.get(at).copied().unwrap_or(0)
-    }
-
-    /// Adds everything in `other`; tells whether that was new.
-    pub(crate) fn add_all(&mut self, other: &Bits) -> bool {
-        let mut changed = false;
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
-            changed |= *more & !*word != 0;
-            *word |= more;
-        }
-        changed
-    }
-}
+use tayra_program::{Block, BlockId, Body, Edge, Entity, LocalId, LocalKind, Operand, Operation, RegisterId};
 
 /// What may be read after the start of each block.
 #[derive(Clone, Debug)]
@@ -50,6 +18,53 @@ pub struct Liveness {
     crossing: Vec<Option<u32>>,
     registers: Vec<Bits>,
     locals: Vec<Bits>,
+    /// How many registers cross blocks.
+    crossing_count: usize,
+    /// Where long blocks use what; made when it is asked for.
+    uses: RefCell<FxHashMap<BlockId, Rc<Uses>>>,
+}
+
+/// Blocks with more instructions than this behind a place are not read again and again.
+const LONG: usize = 64;
+
+/// Where a block uses registers and locals.
+#[derive(Debug, Default)]
+struct Uses {
+    /// The last instruction that uses a register; the terminator is behind all.
+    registers: FxHashMap<RegisterId, usize>,
+    /// Where a promoted local is read (`true`) or gets another value (`false`), in order.
+    locals: FxHashMap<LocalId, Vec<(usize, bool)>>,
+}
+
+impl Uses {
+    fn of(body: &Body, block: BlockId) -> Uses {
+        let mut uses = Uses::default();
+        let block = &body.blocks[block];
+        for (index, instruction) in block.instructions.iter().enumerate() {
+            for operand in instruction.operation.operands() {
+                if let Operand::Register(register) = operand {
+                    uses.registers.insert(*register, index);
+                }
+            }
+            if let Operation::ReadLocal { local, .. } = &instruction.operation {
+                uses.locals.entry(*local).or_default().push((index, true));
+            } else if let Some(local) = assigned_local(body, &instruction.operation) {
+                uses.locals.entry(local).or_default().push((index, false));
+            }
+        }
+        for operand in leaving(block) {
+            if let Operand::Register(register) = operand {
+                uses.registers.insert(*register, block.instructions.len());
+            }
+        }
+        uses
+    }
+}
+
+/// What the end of a block uses.
+fn leaving(block: &Block) -> impl Iterator<Item = &Operand> {
+    let kind = &block.terminator.kind;
+    kind.operands().into_iter().chain(kind.edges().into_iter().flat_map(|edge| &edge.arguments))
 }
 
 impl Liveness {
@@ -62,6 +77,8 @@ impl Liveness {
             crossing,
             registers: vec![Bits::new(crossing_count); blocks],
             locals: vec![Bits::new(body.locals.len()); blocks],
+            crossing_count,
+            uses: RefCell::default(),
         };
         liveness.settle(body);
         liveness
@@ -84,17 +101,56 @@ impl Liveness {
 
     /// Whether the present value of the promoted local may be read behind that instruction of the block.
     pub fn local_is_alive_behind(&self, body: &Body, block: BlockId, index: usize, local: LocalId) -> bool {
-        for instruction in body.blocks[block].instructions.iter().skip(index + 1) {
-            let operation = &instruction.operation;
-            if matches!(operation, Operation::ReadLocal { local: read, .. } if *read == local) {
-                return true;
-            }
-            if assigned_local(body, operation) == Some(local) {
-                return false;
-            }
+        let next = if body.blocks[block].instructions.len() > index + LONG {
+            let uses = self.uses(body, block);
+            let all = uses.locals.get(&local).map_or(&[][..], Vec::as_slice);
+            all.get(all.partition_point(|(at, _)| *at <= index)).map(|(_, reads)| *reads)
+        } else {
+            body.blocks[block].instructions.iter().skip(index + 1).find_map(|instruction| {
+                let operation = &instruction.operation;
+                if matches!(operation, Operation::ReadLocal { local: read, .. } if *read == local) {
+                    Some(true)
+                } else {
+                    (assigned_local(body, operation) == Some(local)).then_some(false)
+                }
+            })
+        };
+        next.unwrap_or_else(|| {
+            let edges = body.blocks[block].terminator.kind.edges();
+            edges.iter().any(|edge| self.local_is_alive(edge.target, local))
+        })
+    }
+
+    /// Tells of registers whether they may be read behind that instruction of the block.
+    pub(crate) fn registers_behind<'a>(
+        &'a self,
+        body: &'a Body,
+        block: BlockId,
+        index: usize,
+    ) -> impl Fn(RegisterId) -> bool + 'a {
+        let code = &body.blocks[block];
+        let is_long = code.instructions.len() > index + LONG;
+        let uses = is_long.then(|| self.uses(body, block));
+        let mut few = BTreeSet::new();
+        if !is_long {
+            let later = code.instructions[index + 1..].iter().flat_map(|i| i.operation.operands());
+            few.extend(later.chain(leaving(code)).filter_map(|operand| match operand {
+                Operand::Register(register) => Some(*register),
+                Operand::Constant(_) | Operand::LocalAddress(_) => None,
+            }));
         }
-        let edges = body.blocks[block].terminator.kind.edges();
-        edges.iter().any(|edge| self.local_is_alive(edge.target, local))
+        move |register| {
+            let here = match &uses {
+                Some(uses) => uses.registers.get(&register).is_some_and(|last| *last > index),
+                None => few.contains(&register),
+            };
+            here || code.terminator.kind.edges().iter().any(|e| self.register_is_alive(e.target, register))
+        }
+    }
+
+    fn uses(&self, body: &Body, block: BlockId) -> Rc<Uses> {
+        let mut known = self.uses.borrow_mut();
+        Rc::clone(known.entry(block).or_insert_with(|| Rc::new(Uses::of(body, block))))
     }
 
     fn settle(&mut self, body: &Body) {
@@ -124,7 +180,7 @@ impl Liveness {
 
     fn at_start(&self, body: &Body, id: BlockId) -> (Bits, Bits) {
         let block = &body.blocks[id];
-        let mut registers = Bits::new(self.registers[id.index()].0.len() * 64);
+        let mut registers = Bits::new(self.crossing_count);
         let mut locals = Bits::new(body.locals.len());
         for edge in block.terminator.kind.edges() {
             registers.add_all(&self.registers[edge.target.index()]);

@@ -2,7 +2,7 @@
 //!
 //! Errs towards: near. Whatever is named in a block must be said to be, since a local that is put aside is not there.
 
-use crate::liveness::Bits;
+use crate::bits::Bits;
 use crate::order::WeakOrder;
 use tayra_memory_graph::Aside;
 use tayra_program::{BlockId, Body, Entity, LocalId, Operand, Operation, TerminatorKind};
@@ -54,7 +54,7 @@ impl Near {
             }
         }
         for (head, _) in body.blocks.iter().filter(|(id, _)| order.is_loop_head(*id)) {
-            for (inner, _) in body.blocks.iter().filter(|(id, _)| order.is_in_loop(*id, head)) {
+            for inner in order.blocks_of_loop(head) {
                 soon[head.index()].add_all(&here[inner.index()]);
             }
         }

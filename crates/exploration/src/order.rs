@@ -61,6 +61,12 @@ impl WeakOrder {
         }
     }
 
+    /// The blocks of the loop of that head, inner loops included.
+    pub fn blocks_of_loop(&self, head: BlockId) -> &[BlockId] {
+        let first = self.position(head).map_or(0, |first| first as usize);
+        self.order.get(first..first + self.extents[head.index()] as usize).unwrap_or(&[])
+    }
+
     /// The loops around a block, innermost first, each as the positions from its head to its last block; then everything.
     pub fn loops_around(&self, block: BlockId) -> Vec<RangeInclusive<u32>> {
         let mut found = Vec::new();

@@ -24,6 +24,34 @@ pub enum Verdict {
     Unknown(Vec<Reason>),
 }
 
+impl Verdict {
+    /// The verdict for a property from the verdicts for its parts.
+    pub fn all(parts: &[&Verdict]) -> Verdict {
+        let mut violations: Option<Violations> = None;
+        let mut reasons: Vec<Reason> = Vec::new();
+        let mut proofs: Vec<&Proof> = Vec::new();
+        for &part in parts {
+            match (part, &mut violations) {
+                (Verdict::Violated(found), None) => violations = Some(found.clone()),
+                (Verdict::Violated(found), Some(all)) => found.iter().for_each(|one| all.push(one.clone())),
+                (Verdict::Unknown(why), _) => {
+                    let new: Vec<Reason> =
+                        why.iter().filter(|reason| !reasons.contains(reason)).cloned().collect();
+                    reasons.extend(new);
+                }
+                (Verdict::Holds(proof), _) => proofs.push(proof),
+            }
+        }
+        match (violations, proofs.split_first()) {
+            (Some(violations), _) => Verdict::Violated(violations),
+            (None, Some((first, others))) if proofs.len() == parts.len() => {
+                Verdict::Holds(others.iter().fold((*first).clone(), |all, other| all.and(other)))
+            }
+            (None, _) => Verdict::Unknown(reasons),
+        }
+    }
+}
+
 /// Why a property holds. Made only by the constructors below, whose callers vouch for what they say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {

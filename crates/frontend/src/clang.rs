@@ -7,15 +7,14 @@
 //! Gives up: [`LoadError::Clang`] with clang's words unchanged.
 
 use std::ffi::OsString;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use tayra_limits::{Ended, Limits, Reached};
 use tayra_program::DataModel;
 
-use crate::child::dies_with_us;
 use crate::inputs::{Input, InputKind};
 use crate::{LoadError, Sources};
 
@@ -58,12 +57,6 @@ pub(crate) fn program() -> OsString {
     std::env::var_os("TAYRA_CLANG").filter(|name| !name.is_empty()).unwrap_or_else(|| "clang-19".into())
 }
 
-/// A file compiled.
-struct Compiled {
-    status: Result<ExitStatus, std::io::Error>,
-    output: String,
-}
-
 /// Compiles every C file into `directory`. Returns the module file for each input, and clang's warnings.
 pub(crate) fn compile(
     inputs: &[Input],
@@ -80,7 +73,7 @@ pub(crate) fn compile(
         .collect();
     let workers = std::thread::available_parallelism().map_or(1, usize::from).min(inputs.len());
     let next = AtomicUsize::new(0);
-    let mut results: Vec<(usize, Compiled)> = std::thread::scope(|scope| {
+    let mut results: Vec<(usize, Result<Output, Ended>)> = std::thread::scope(|scope| {
         let work = || {
             let mut done = Vec::new();
             loop {
@@ -101,15 +94,15 @@ pub(crate) fn compile(
     let mut output = String::new();
     let mut refused = false;
     for (_, compiled) in results {
-        match compiled.status {
-            Err(error) => {
-                let tried = program().to_string_lossy().into_owned();
-                return Err(LoadError::ClangMissing { tried, why: error.to_string() });
+        match compiled {
+            Err(Ended::NotStarted(error)) => return Err(missing(error.to_string())),
+            Err(Ended::Reached(reached)) => {
+                return Err(LoadError::Limit { reached, doing: "clang was compiling" });
             }
-            Ok(status) => {
+            Ok(Output { status, stderr, .. }) => {
                 refused |= !status.success();
-                output.push_str(&compiled.output);
-                if !status.success() && compiled.output.is_empty() {
+                output.push_str(&String::from_utf8_lossy(&stderr));
+                if !status.success() && stderr.is_empty() {
                     output.push_str(&format!("clang ended with {status} and said nothing\n"));
                 }
             }
@@ -137,21 +130,19 @@ pub(crate) fn command(input: &Input, sources: &Sources) -> Command {
     command
 }
 
-fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Compiled {
+fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Result<Output, Ended> {
     let mut command = command(input, sources);
     command.args(["-g", "-c", "-emit-llvm", "-o"]).arg(module).arg("--").arg(&input.path);
-    command.stdin(Stdio::null());
-    match dies_with_us(&mut command).output() {
-        Ok(output) => Compiled {
-            status: Ok(output.status),
-            output: String::from_utf8_lossy(&output.stderr).into_owned(),
-        },
-        Err(error) => Compiled { status: Err(error), output: String::new() },
-    }
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    tayra_limits::run(&mut command, &sources.limits)
+}
+
+fn missing(why: String) -> LoadError {
+    LoadError::ClangMissing { tried: program().to_string_lossy().into_owned(), why }
 }
 
 /// Lets a child process read a module that we did not make: LLVM's reader may crash on garbage, and must not take us along.
-pub(crate) fn guard(path: &Path, directory: &Path) -> Result<(), LoadError> {
+pub(crate) fn guard(path: &Path, directory: &Path, limits: &Limits) -> Result<(), LoadError> {
     let bad = |why: String| LoadError::BadModule { path: path.to_owned(), why };
     let megabytes = std::fs::metadata(path).map_or(0, |about| about.len() >> 20);
     let limit = Duration::from_secs(GUARD_SECONDS + megabytes * GUARD_SECONDS_PER_MEGABYTE);
@@ -167,36 +158,19 @@ pub(crate) fn guard(path: &Path, directory: &Path) -> Result<(), LoadError> {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
-    let missing =
-        |why: String| LoadError::ClangMissing { tried: program().to_string_lossy().into_owned(), why };
-    let mut child = dies_with_us(&mut command).spawn().map_err(|error| missing(error.to_string()))?;
-    let listener = child.stderr.take().map(|mut stderr| {
-        std::thread::spawn(move || {
-            let mut said = Vec::new();
-            // What was said up to a broken pipe is all there is.
-            let _ = stderr.read_to_end(&mut said);
-            String::from_utf8_lossy(&said).into_owned()
-        })
-    });
-    let start = Instant::now();
-    let mut pause = Duration::from_millis(1);
-    let status = loop {
-        match child.try_wait() {
-            Ok(Some(status)) => break status,
-            Ok(None) if start.elapsed() > limit => {
-                // It may just have ended by itself; either way it is gone afterwards.
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err(bad(format!("LLVM 19 did not finish reading it within {} s", limit.as_secs())));
-            }
-            Ok(None) => {
-                std::thread::sleep(pause);
-                pause = (pause * 2).min(Duration::from_millis(20));
-            }
-            Err(error) => return Err(bad(error.to_string())),
+    let own = Instant::now() + limit;
+    let is_first = limits.deadline.is_none_or(|deadline| own < deadline);
+    let both = Limits { deadline: if is_first { Some(own) } else { limits.deadline }, ..*limits };
+    let (status, said) = match tayra_limits::run(&mut command, &both) {
+        Ok(output) => (output.status, String::from_utf8_lossy(&output.stderr).into_owned()),
+        Err(Ended::NotStarted(error)) => return Err(missing(error.to_string())),
+        Err(Ended::Reached(Reached::Time)) if is_first => {
+            return Err(bad(format!("LLVM 19 did not finish reading it within {} s", limit.as_secs())));
+        }
+        Err(Ended::Reached(reached)) => {
+            return Err(LoadError::Limit { reached, doing: "LLVM was reading a module" });
         }
     };
-    let said = listener.and_then(|listener| listener.join().ok()).unwrap_or_default();
     if status.success() {
         return Ok(());
     }

@@ -8,7 +8,6 @@
 //! variables of one name, a tree that cannot be read.
 
 use crate::Sources;
-use crate::child::dies_with_us;
 use crate::clang;
 use crate::inputs::{Input, InputKind};
 use serde_json::Value;
@@ -120,7 +119,8 @@ fn tree(input: &Input, sources: &Sources, function: &str) -> Option<Vec<Declared
     let mut command = clang::command(input, sources);
     command.args(["-fsyntax-only", "-w", "-Xclang", "-ast-dump=json", "-Xclang"]);
     command.arg(format!("-ast-dump-filter={function}")).arg("--").arg(&input.path);
-    let output = dies_with_us(command.stdin(Stdio::null()).stderr(Stdio::null())).output().ok()?;
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let output = tayra_limits::run(&mut command, &sources.limits).ok()?;
     let documents = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Value>();
     let mut found = None;
     for document in documents {

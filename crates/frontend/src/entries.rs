@@ -21,6 +21,7 @@ pub fn programs(sources: &Sources, entry: &str) -> Result<Vec<EntryFile>, LoadEr
         .prefix("tayra-")
         .tempdir()
         .map_err(|error| LoadError::Temporary { why: error.to_string() })?;
+    let _noted = tayra_limits::Scratch::note(temporary.path());
     let (modules, _) = clang::compile(&inputs, sources, temporary.path())?;
     let context = crate::llvm::Context::new();
     let mut starts = Vec::new();

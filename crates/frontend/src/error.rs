@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use tayra_limits::Reached;
 
 /// Why a program could not be loaded; `Display` gives the message for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +58,13 @@ pub enum LoadError {
         /// Why.
         why: String,
     },
+    /// The time or the memory was used up on the way.
+    Limit {
+        /// What was.
+        reached: Reached,
+        /// What was done then.
+        doing: &'static str,
+    },
     /// No place for temporary files.
     Temporary {
         /// What the system says.
@@ -81,6 +89,7 @@ impl fmt::Display for LoadError {
             LoadError::Link { why } => write!(f, "cannot link the files: {why}"),
             LoadError::Conflict { why } => f.write_str(why),
             LoadError::CompileCommands { path, why } => write!(f, "{}: {why}", path.display()),
+            LoadError::Limit { reached, doing } => write!(f, "{reached}: it ran out while {doing}"),
             LoadError::Temporary { why } => write!(f, "cannot make a temporary directory: {why}"),
         }
     }

@@ -5,7 +5,6 @@
 //! only reaching that instruction matters.
 //! Gives up: [`LoadError`], with clang's or LLVM's own words where they have some.
 
-mod child;
 mod clang;
 mod compile_commands;
 mod declarations;
@@ -24,6 +23,7 @@ mod own_functions;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use tayra_limits::{Limits, Scratch};
 use tayra_program::{DataModel, Program, passes};
 
 pub use entries::{EntryFile, programs};
@@ -45,6 +45,8 @@ pub struct Sources {
     pub data_model: Option<DataModel>,
     /// Whether to compile in sanitizer form, so that overflow of constants stays visible (for *no-overflow*).
     pub arithmetic_checks: bool,
+    /// When to stop; what is reached then is [`LoadError::Limit`].
+    pub limits: Limits,
 }
 
 /// A program, and what was said on the way.
@@ -90,6 +92,8 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
         .tempdir()
         .map_err(|error| LoadError::Temporary { why: error.to_string() })?;
 
+    let _noted = Scratch::note(temporary.path());
+
     let start = Instant::now();
     let (modules, warnings) = clang::compile(&inputs, sources, temporary.path())?;
     timings.clang = start.elapsed();
@@ -107,6 +111,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
         // Its warnings are the same, and such as only come of what we ask for. Where clang cannot do without knowing what
         // a function returns (a constant that depends on it), what it made first stands.
         let compiled = clang::compile(&inputs, &again, temporary.path());
+        is_left(sources, "clang was compiling")?;
         timings.clang += start.elapsed();
         if let Ok((modules, _)) = compiled {
             let start = Instant::now();
@@ -120,20 +125,30 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
 
     let start = Instant::now();
     let mut program = import::import(&module, data_model, &own);
+    is_left(sources, "LLVM's module was imported")?;
     declarations::settle(&mut program, &inputs, &again);
+    is_left(sources, "declarations were looked for")?;
     timings.import = start.elapsed();
 
     let start = Instant::now();
+    let mut steps: Vec<fn(&mut Program)> =
+        vec![passes::scopes::run, passes::temporaries::run, passes::promote::run];
     if sources.arithmetic_checks {
-        passes::checked_arithmetic::run(&mut program);
+        steps.insert(0, passes::checked_arithmetic::run);
     }
-    passes::scopes::run(&mut program);
-    passes::temporaries::run(&mut program);
-    passes::promote::run(&mut program);
+    for step in steps {
+        step(&mut program);
+        is_left(sources, "the program was prepared")?;
+    }
     timings.passes = start.elapsed();
     debug_assert_eq!(tayra_program::validate(&program), [], "an imported program is valid");
 
     Ok(Loaded { program, warnings, timings })
+}
+
+/// Whether there is something left of the limits, after something that had to be done as a whole.
+fn is_left(sources: &Sources, doing: &'static str) -> Result<(), LoadError> {
+    sources.limits.check().map_err(|reached| LoadError::Limit { reached, doing })
 }
 
 /// How bitcode begins: plain, and in a wrapper.
@@ -162,11 +177,12 @@ fn link<'c>(
                 {
                     return Err(bad("not LLVM bitcode".to_owned()));
                 }
-                clang::guard(path, temporary)?;
+                clang::guard(path, temporary, &sources.limits)?;
                 Trust::Foreign
             }
         };
         let mut module = context.read(&path.to_string_lossy(), &content, trust).map_err(bad)?;
+        is_left(sources, "LLVM was reading a module")?;
         own.add(&module);
         let model = import::settle_data_model(&mut module, sources.data_model).map_err(bad)?;
         if let Some(wanted) = sources.data_model.filter(|wanted| *wanted != model) {

@@ -1,10 +1,12 @@
 //! What the command line takes.
 
+use crate::watchdog::Allowed;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tayra_findings::{Assumption, Property, Rule};
 use tayra_frontend::Sources;
+use tayra_limits::Limits;
 use tayra_program::DataModel;
 use tayra_verifier::{Budget, DrawPlace, Strategy};
 
@@ -48,7 +50,7 @@ pub(crate) enum Command {
 }
 
 /// The files of a program and how they are compiled.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct SourceArguments {
     /// C files (.c, .i), LLVM IR (.ll) or bitcode (.bc); several are linked into one program.
     #[arg(value_name = "FILE")]
@@ -88,28 +90,42 @@ impl SourceArguments {
             clang_arguments: clang_arguments.to_vec(),
             data_model: self.data_model.map(DataModel::from),
             arithmetic_checks: false,
+            limits: tayra_limits::Limits::default(),
         })
     }
 }
 
 /// When to stop.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct BudgetArguments {
-    /// Seconds that the analysis may take.
+    /// Seconds by the clock that all of it may take, clang and the report included.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
     pub(crate) time: u64,
-    /// Megabytes that the analysed program may use when it is run, and Tayra itself when it proves.
+    /// Megabytes that Tayra and clang may use together.
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     pub(crate) memory: u64,
 }
 
 impl BudgetArguments {
-    pub(crate) fn budget(&self) -> Budget {
-        Budget { time: Duration::from_secs(self.time), memory_mb: self.memory }
+    /// For a job of a process that began at `since`.
+    pub(crate) fn budget(&self, since: Instant) -> Budget {
+        Budget { time: Duration::from_secs(self.time), memory_mb: self.memory, since: Some(since) }
+    }
+
+    /// What the process may use as a whole.
+    pub(crate) fn allowed(&self, since: Instant) -> Allowed {
+        let memory = Some(self.memory.saturating_mul(1 << 20));
+        Allowed { since, time: Duration::from_secs(self.time), memory }
+    }
+
+    /// What loading may use, where nothing else knows of limits.
+    pub(crate) fn of_loading(&self, since: Instant) -> Limits {
+        let Allowed { time, memory, .. } = self.allowed(since);
+        Limits { deadline: Some(since + time), memory }
     }
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     pub(crate) sources: SourceArguments,

@@ -4,25 +4,31 @@
 
 mod arguments;
 mod commands;
-#[expect(unsafe_code, reason = "an allocator cannot be written otherwise, nor can a process end at once")]
+#[expect(unsafe_code, reason = "a process cannot end at once otherwise, nor speak without memory")]
+mod last_words;
+#[expect(unsafe_code, reason = "an allocator cannot be written otherwise")]
 mod memory;
 mod output;
 mod progress;
+mod watchdog;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
 use std::process::ExitCode;
+use std::time::Instant;
 
 fn main() -> ExitCode {
+    // Limits count from here, not from when something is loaded.
+    let since = Instant::now();
     output::die_quietly_on_closed_pipe();
     // Clap prints usage errors itself and exits with 2, which is our code for them too.
     let arguments = Arguments::parse();
     let done = match arguments.command {
-        Command::Check(check) => commands::check::check(&check),
-        Command::Run(run) => commands::run::run(&run),
+        Command::Check(check) => commands::check::check(&check, since),
+        Command::Run(run) => commands::run::run(&run, since),
         Command::Ir(ir) => commands::ir::ir(&ir),
-        Command::Its(its) => commands::its::its(&its),
-        Command::Svcomp(svcomp) => commands::svcomp::svcomp(&svcomp),
+        Command::Its(its) => commands::its::its(&its, since),
+        Command::Svcomp(svcomp) => commands::svcomp::svcomp(&svcomp, since),
         Command::Rules => commands::rules::rules(),
         Command::Completions { shell } => commands::manual::completions(shell),
         Command::Man { command } => commands::manual::page(command.as_deref()),

@@ -1,27 +1,14 @@
-//! When the system gives no more memory: the answer is *unknown*, in words that were made while there was some.
+//! When the system gives no more memory: the answer is *unknown*, in words that were made while there was some
+//! (`last_words`).
 //!
 //! Gives up: where LLVM or Z3 ask for it themselves, they end the process in their own way.
 
 use libmimalloc_sys::{mi_malloc, mi_realloc};
 use mimalloc::MiMalloc;
 use std::alloc::{GlobalAlloc, Layout};
-use std::io::Write;
-use std::mem::ManuallyDrop;
-use std::os::fd::FromRawFd;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 #[global_allocator]
 static ALLOCATOR: OrLeave = OrLeave;
-
-/// What to print, and the code to exit with.
-static LAST_WORDS: OnceLock<(String, u8)> = OnceLock::new();
-static LEAVING: AtomicBool = AtomicBool::new(false);
-
-/// Prepares what is printed on standard output when there is no more memory. The first words stay.
-pub(crate) fn prepare_last_words(words: String, code: u8) {
-    let _ = LAST_WORDS.set((words, code));
-}
 
 /// An allocator for many small blocks of threads that come and go, but that it never returns without memory. The system's own takes a
 /// third of the time of long proofs.
@@ -66,30 +53,9 @@ const fn is_plain(size: usize, align: usize) -> bool {
 
 fn or_leave(block: *mut u8) -> *mut u8 {
     if block.is_null() {
-        leave();
+        crate::last_words::end_without_memory();
     }
     block
-}
-
-/// Says the last words without any memory, and ends the process at once: other threads may hold any lock.
-#[cold]
-fn leave() -> ! {
-    unsafe extern "C" {
-        fn _exit(code: i32) -> !;
-    }
-    // One thread is enough to say it.
-    while LEAVING.swap(true, Ordering::SeqCst) {
-        std::thread::sleep(std::time::Duration::from_secs(1));
-    }
-    let (words, code) =
-        LAST_WORDS.get().map_or(("", crate::output::COULD_NOT_RUN), |(w, c)| (w.as_str(), *c));
-    for (number, text) in [(2, "tayra: the system gives no more memory\n"), (1, words)] {
-        // SAFETY: the number is open for as long as the process lives, and nobody closes it here.
-        let file = ManuallyDrop::new(unsafe { std::fs::File::from_raw_fd(number) });
-        let _ = (&*file).write_all(text.as_bytes());
-    }
-    // SAFETY: it takes a number and does not return.
-    unsafe { _exit(i32::from(code)) }
 }
 
 #[cfg(test)]

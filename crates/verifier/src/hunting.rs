@@ -12,10 +12,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
-use tayra_exploration::MemoryWatch;
 use tayra_findings::{Property, Reason, ReasonKind};
 use tayra_hunt::{Hunt, Incomplete, Limits, Outcome, Step};
 use tayra_interpreter::{Ending, RunSettings};
+use tayra_limits::MemoryWatch;
 use tayra_program::{Place, Program};
 
 /// A search under way, and what it has shown so far.
@@ -58,7 +58,7 @@ impl<'p> Hunter<'p> {
             progress: job.progress.clone(),
             memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
             // Whoever wastes memory ends first: a proof needs little, or too much anyway.
-            watch: MemoryWatch::new(Some(job.budget.memory_mb / 4 * 3)),
+            watch: MemoryWatch::new(Some(job.budget.memory_mb.saturating_mul(3 << 18))),
             settings: settings(asked, job),
             figures: job.figures.clone(),
             suspects: Suspects::default(),

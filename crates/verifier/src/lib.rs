@@ -36,7 +36,7 @@ use replay::Replays;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tayra_findings::{Proof, Property, Reason, ReasonKind, Verdict, Violation, Violations};
+use tayra_findings::{Property, Reason, ReasonKind, Verdict, Violation};
 use tayra_frontend::{LoadError, Sources, Timings};
 use tayra_program::{Program, validate};
 
@@ -126,15 +126,57 @@ impl Strategy {
 /// How much may be spent on one job.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Wall-clock time for everything after loading.
+    /// Wall-clock time for everything: clang, loading, strategies, and telling what they found. A tenth and a second more is
+    /// the most that it takes where somebody watches over it, as the command line does.
     pub time: Duration,
-    /// Memory of the analysed program in a concrete run, and of Tayra itself while it proves, in MiB.
+    /// What the process and its children may have resident, in MiB.
     pub memory_mb: u64,
+    /// Since when it counts. `None`: since the job began; then half of the memory is granted on top of what the process holds
+    /// by that time, which may be another job's.
+    pub since: Option<Instant>,
+}
+
+impl Budget {
+    /// When the strategies end.
+    pub fn deadline(&self) -> Instant {
+        self.since.unwrap_or_else(Instant::now) + self.time
+    }
+
+    /// When all ends, but for what is decided to be said: replays of what was found and the words for it may take until
+    /// then.
+    pub(crate) fn last_moment(&self) -> Instant {
+        self.deadline() + self.time / 20 + Duration::from_millis(400)
+    }
+
+    /// The budget of a job that begins now.
+    fn begun(self) -> Budget {
+        if self.since.is_some() {
+            return self;
+        }
+        let granted =
+            tayra_limits::resident().map_or(0, |held| (held >> 20).saturating_add(self.memory_mb / 2));
+        Budget { since: Some(Instant::now()), memory_mb: self.memory_mb.max(granted), ..self }
+    }
+
+    /// What loading may use.
+    fn of_loading(&self) -> tayra_limits::Limits {
+        let memory = self.memory_mb.saturating_mul(1 << 20);
+        tayra_limits::Limits { deadline: Some(self.deadline()), memory: Some(memory) }
+    }
+
+    /// What is left of the time, in so many equal parts: the first of them.
+    #[must_use]
+    pub fn first_of(&self, parts: u32) -> Budget {
+        let now = Instant::now();
+        let left = self.deadline().saturating_duration_since(now);
+        let used = self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since));
+        Budget { time: self.time.min(used + left / parts), ..*self }
+    }
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { time: Duration::from_secs(60), memory_mb: 2048 }
+        Budget { time: Duration::from_secs(60), memory_mb: 2048, since: None }
     }
 }
 
@@ -166,6 +208,13 @@ impl Job {
     /// Whether somebody asked for what the prove strategy finds, whoever answers the questions.
     fn watches_the_prover(&self) -> bool {
         self.draw && (self.draw_graph || !self.draw_at.is_empty())
+    }
+
+    /// Notes an answer, which stays whatever happens from here on.
+    fn decided(&self, property: Property, verdict: &Verdict) {
+        if let Some(progress) = &self.progress {
+            progress.decide(property, verdict);
+        }
     }
 
     fn enter(&self, stage: Stage) {
@@ -226,14 +275,15 @@ impl std::error::Error for VerifyError {}
 
 /// Answers every property of `job`.
 pub fn verify(job: &Job) -> Result<Verification, VerifyError> {
-    on_a_large_stack(|| verify_here(job))
+    let job = Job { budget: job.budget.begun(), ..job.clone() };
+    on_a_large_stack(|| verify_here(&job))
 }
 
 /// Answers every property of `job` for a program that is loaded already, in the form that they are asked of: with arithmetic
 /// checks for no-overflow, without for the others.
 pub fn verify_loaded(program: &Program, job: &Job) -> Result<Vec<Answer>, VerifyError> {
     has_entry(program, &job.entry)?;
-    Ok(on_a_large_stack(|| answer(program, &job.properties, job, &mut Drawings::default())))
+    Ok(on_a_large_stack(|| answer_by_parts(program, &job.properties, job, &mut Drawings::default()).0))
 }
 
 fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
@@ -243,6 +293,8 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
     let mut timings = Timings::default();
     let mut drawings = Drawings::default();
     // No-overflow is asked of the sanitizer form, everything else of the plain one.
+    let has = |checked| job.properties.iter().any(|&p| (p == Property::NoOverflow) == checked);
+    let whole = job;
     for checked in [false, true] {
         let mut asked: Vec<Property> = Vec::new();
         for &property in &job.properties {
@@ -253,17 +305,29 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
         if asked.is_empty() {
             continue;
         }
-        let sources = Sources { arithmetic_checks: checked, ..job.sources.clone() };
+        // Each form has its share of the time.
+        let shares = if !checked && has(true) { 2 } else { 1 };
+        let job = &Job { budget: whole.budget.first_of(shares), ..whole.clone() };
+        let sources =
+            Sources { arithmetic_checks: checked, limits: job.budget.of_loading(), ..job.sources.clone() };
         job.enter(Stage::Loading);
-        let loaded = tayra_frontend::load(&sources).map_err(VerifyError::Load)?;
+        let loaded = match tayra_frontend::load(&sources) {
+            Err(error @ LoadError::Limit { .. }) => {
+                let reason = Reason::new(ReasonKind::Budget, error.to_string(), None);
+                let verdict = Verdict::Unknown(vec![advice::advised(reason)]);
+                answers.extend(asked.iter().map(|&property| Answer { property, verdict: verdict.clone() }));
+                continue;
+            }
+            loaded => loaded.map_err(VerifyError::Load)?,
+        };
         has_entry(&loaded.program, &job.entry)?;
         if warnings.is_empty() {
             warnings = loaded.warnings;
         }
         drawings.is_second_form = !answers.is_empty();
         timings.add(&loaded.timings);
-        let (whole, of_parts) = answer_by_parts(&loaded.program, &asked, job, &mut drawings);
-        answers.extend(whole);
+        let (of_whole, of_parts) = answer_by_parts(&loaded.program, &asked, job, &mut drawings);
+        answers.extend(of_whole);
         parts.extend(of_parts);
     }
     let order = |p: Property| job.properties.iter().position(|&q| q == p);
@@ -301,37 +365,11 @@ fn answer_by_parts(
             parts => parts,
         };
         let verdicts = own.iter().filter_map(|&part| verdict_of(part)).collect::<Vec<_>>();
-        Answer { property, verdict: conjunction(&verdicts) }
+        Answer { property, verdict: Verdict::all(&verdicts) }
     });
     let whole = whole.collect();
     let parts = found.into_iter().filter(|answer| !asked.contains(&answer.property)).collect();
     (whole, parts)
-}
-
-/// The verdict for a property from the verdicts for its parts.
-fn conjunction(parts: &[&Verdict]) -> Verdict {
-    let mut violations: Option<Violations> = None;
-    let mut reasons: Vec<Reason> = Vec::new();
-    let mut proofs: Vec<&Proof> = Vec::new();
-    for &part in parts {
-        match (part, &mut violations) {
-            (Verdict::Violated(found), None) => violations = Some(found.clone()),
-            (Verdict::Violated(found), Some(all)) => found.iter().for_each(|one| all.push(one.clone())),
-            (Verdict::Unknown(why), _) => {
-                let new: Vec<Reason> =
-                    why.iter().filter(|reason| !reasons.contains(reason)).cloned().collect();
-                reasons.extend(new);
-            }
-            (Verdict::Holds(proof), _) => proofs.push(proof),
-        }
-    }
-    match (violations, proofs.split_first()) {
-        (Some(violations), _) => Verdict::Violated(violations),
-        (None, Some((first, others))) if proofs.len() == parts.len() => {
-            Verdict::Holds(others.iter().fold((*first).clone(), |all, other| all.and(other)))
-        }
-        (None, _) => Verdict::Unknown(reasons),
-    }
 }
 
 /// Answers `asked` for a loaded program; a fault of our own becomes *unknown*.
@@ -383,9 +421,8 @@ fn decide(
     replays: &mut Replays<'_>,
     drawings: &mut Drawings,
 ) -> Vec<Proposal> {
-    let started = Instant::now();
     drawings.explored = false;
-    let deadline = started + job.budget.time;
+    let deadline = job.budget.deadline();
     let may = |strategy| job.strategies.contains(&strategy);
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     let mut is_only_run = false;
@@ -436,14 +473,14 @@ fn decide_all_runs(
     if may(Strategy::Run) && is_worth_it(verdicts, replays, until) {
         job.enter(Stage::Running);
         let alone = job.strategies.len() == 1;
-        improve(verdicts, asked, |open| {
+        improve(job, verdicts, asked, |open| {
             let found = single_run::decide(program, open, job, until);
             if alone { found } else { found.into_iter().map(single_run::without_reasons).collect() }
         });
         replays.see(verdicts);
         if may(Strategy::Hunt) {
             // The search may have come to its end without them, where something of the inputs has no term.
-            improve(verdicts, asked, |open| single_run::probe(program, open, job, until, None));
+            improve(job, verdicts, asked, |open| single_run::probe(program, open, job, until, None));
             replays.see(verdicts);
         }
     }
@@ -503,6 +540,7 @@ fn add_invariants(
 
 /// Asks a strategy what is still open. Reasons of a later strategy are the ones to act on.
 fn improve(
+    job: &Job,
     verdicts: &mut [Proposal],
     asked: &[Property],
     strategy: impl FnOnce(&[Property]) -> Vec<Proposal>,
@@ -514,6 +552,9 @@ fn improve(
     }
     let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
     for (at, answer) in open.into_iter().zip(strategy(&questions)) {
+        if let Proposal::Holds(proof) = &answer {
+            job.decided(asked[at], &Verdict::Holds(proof.clone()));
+        }
         verdicts[at].add(answer);
     }
 }

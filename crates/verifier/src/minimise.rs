@@ -2,7 +2,7 @@
 //!
 //! Every change is tried by a run; one that does not show the same rule at the same place is taken back. What C leaves open
 //! goes first, then texts and lists of numbers get shorter, then numbers move towards zero.
-//! Gives up: after so many runs or steps; what is reached by then is as good a witness as the first.
+//! Gives up: after so many runs or steps, or when the time is over; what is reached by then is as good a witness as the first.
 
 use crate::Job;
 use crate::judge::finding_of;
@@ -51,7 +51,8 @@ impl Trial<'_> {
     /// Takes a script if it leads to the same fault.
     fn accepts(&mut self, script: Script) -> bool {
         let cost = self.finding.steps.saturating_add(START);
-        if script == self.script || self.runs == 0 || self.steps < cost {
+        let late = || std::time::Instant::now() >= self.job.budget.deadline();
+        if script == self.script || self.runs == 0 || self.steps < cost || late() {
             return false;
         }
         self.runs -= 1;

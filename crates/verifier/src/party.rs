@@ -163,7 +163,7 @@ impl Task<'_> {
         if ended || told.stop.load(Ordering::Relaxed) {
             return found;
         }
-        improve(&mut found, self.asked, |open| {
+        improve(self.job, &mut found, self.asked, |open| {
             single_run::probe(self.program, open, self.job, self.deadline, Some(Arc::clone(&told.stop)))
         });
         replays.see(&found);

@@ -1,8 +1,9 @@
 //! How far a job is, for whoever looks on while it runs.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use tayra_exploration::Gauge;
+use tayra_findings::{Property, Verdict};
 
 /// Counters that grow while a job runs.
 #[derive(Debug, Default)]
@@ -10,6 +11,7 @@ pub struct Progress {
     stage: AtomicU8,
     runs: AtomicU64,
     gauge: Arc<Gauge>,
+    decided: Mutex<Vec<(Property, Verdict)>>,
 }
 
 /// What a job is at.
@@ -37,6 +39,17 @@ impl Progress {
 
     pub(crate) fn count_run(&self) {
         self.runs.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn decide(&self, property: Property, verdict: &Verdict) {
+        let mut decided = self.decided.lock().unwrap_or_else(PoisonError::into_inner);
+        decided.retain(|(p, _)| *p != property);
+        decided.push((property, verdict.clone()));
+    }
+
+    /// What is decided so far, and stays so.
+    pub fn decided(&self) -> Vec<(Property, Verdict)> {
+        self.decided.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     pub(crate) fn gauge(&self) -> Arc<Gauge> {

@@ -23,7 +23,7 @@ use std::time::Instant;
 use tayra_execution::Options;
 use tayra_exploration::trail::Origin;
 use tayra_exploration::{Exploration, Incomplete, Limits, Spot, prove};
-use tayra_findings::{Proof, Property, Reason, ReasonKind, Rule};
+use tayra_findings::{Proof, Property, Reason, ReasonKind, Rule, Verdict};
 use tayra_program::{FunctionId, Program};
 
 /// Answers `asked`, in order. Termination is not decided here yet.
@@ -54,6 +54,11 @@ pub(crate) fn decide(
     let mut exploration = prove(program, entry, options, &limits);
     let mut verdicts: Vec<Proposal> =
         asked.iter().map(|&property| judge(program, &job.entry, &mut exploration, property)).collect();
+    for (verdict, &property) in verdicts.iter().zip(asked) {
+        if let Proposal::Holds(proof) = verdict {
+            job.decided(property, &Verdict::Holds(proof.clone()));
+        }
+    }
     if job.invariants && verdicts.iter().any(|verdict| matches!(verdict, Proposal::Holds(_))) {
         let found = loop_invariants(program, &mut exploration);
         for verdict in &mut verdicts {

@@ -18,12 +18,15 @@ use tayra_interpreter::{
 };
 use tayra_program::Program;
 
-/// How long a replay may take: whatever was found was found in less.
-const REPLAY_TIME: Duration = Duration::from_secs(120);
 /// How many steps more than the run itself: limits are looked at now and then only.
 const MORE_STEPS: u64 = 1 << 19;
 /// How long a run is watched to tell its way.
 const TELLING_TIME: Duration = Duration::from_secs(20);
+
+/// When a run that is watched to tell its way ends: the verdict is there by then, and does not wait for words.
+fn end_of_telling(job: &Job) -> Instant {
+    job.budget.last_moment().min(Instant::now() + TELLING_TIME)
+}
 
 /// The faults that strategies found so far, and what came of making their runs once more.
 pub(crate) struct Replays<'a> {
@@ -56,14 +59,19 @@ impl<'a> Replays<'a> {
     }
 
     fn see_one(&mut self, finding: &Finding) {
-        let seen = seen_again(self.program, self.asked, self.job, finding.clone(), &mut self.drawings);
-        if let Ok(violation) = &seen {
-            self.since.get_or_insert_with(Instant::now);
-            if let Some(announce) = &self.job.announce {
-                announce.say(violation);
-            }
-        }
+        let (program, asked, job) = (self.program, self.asked, self.job);
+        let made = &self.made;
+        let note = |violation: Violation| note_all(asked, job, made, Some(violation));
+        let seen = seen_again(program, asked, job, finding.clone(), &mut self.drawings, note);
+        let shown = seen.as_ref().ok().cloned();
         self.made.push((finding.clone(), seen));
+        if let Some(violation) = shown {
+            self.since.get_or_insert_with(Instant::now);
+            if let Some(announce) = &job.announce {
+                announce.say(&violation);
+            }
+            note_all(asked, job, &self.made, None);
+        }
     }
 
     /// Until when there is something to look for. Behind undefined behaviour little can be proved, and whoever has a fault to
@@ -98,41 +106,70 @@ impl<'a> Replays<'a> {
             Proposal::Unknown(reasons) => return Verdict::Unknown(reasons),
             Proposal::Violated(findings) => findings,
         };
-        let mut violations: Option<Violations> = None;
-        let mut refused = Vec::new();
+        let (mut shown, mut refused) = (Vec::new(), Vec::new());
         for (known, seen) in &self.made {
-            if !findings.iter().any(|finding| is_same_fault(known, finding)) {
-                continue;
-            }
-            match (seen, &mut violations) {
-                (Ok(violation), None) => violations = Some(Violations::new(violation.clone())),
-                (Ok(violation), Some(violations)) => violations.push(violation.clone()),
-                (Err(reason), _) => refused.push(reason.clone()),
+            if findings.iter().any(|finding| is_same_fault(known, finding)) {
+                match seen {
+                    Ok(violation) => shown.push(violation.clone()),
+                    Err(reason) => refused.push(reason.clone()),
+                }
             }
         }
-        violations.map_or(Verdict::Unknown(refused), Verdict::Violated)
+        together(shown).map_or(Verdict::Unknown(refused), Verdict::Violated)
     }
 }
 
-/// The violation that a finding becomes, if its script leads to the same fault at the same place.
+/// What was seen again of each fault that strategies found.
+type Made = [(Finding, Result<Violation, Reason>)];
+
+/// Notes what is violated so far, with one more perhaps.
+fn note_all(asked: &[Property], job: &Job, made: &Made, new: Option<Violation>) {
+    for &property in asked {
+        let known = made.iter().filter_map(|(_, seen)| seen.as_ref().ok());
+        let breaking = known.chain(&new).filter(|violation| violation.rule.breaks(property));
+        if let Some(violations) = together(breaking.cloned().collect()) {
+            job.decided(property, &Verdict::Violated(violations));
+        }
+    }
+}
+
+fn together(all: Vec<Violation>) -> Option<Violations> {
+    let mut all = all.into_iter();
+    let mut violations = Violations::new(all.next()?);
+    all.for_each(|one| violations.push(one));
+    Some(violations)
+}
+
+/// The violation that a finding becomes, if its script leads to the same fault at the same place. It is noted before anything more is
+/// done about it, so that it is not lost if the time ends then.
 fn seen_again(
     program: &Program,
     asked: &[Property],
     job: &Job,
     mut finding: Finding,
     drawings: &mut Drawings,
+    note: impl FnOnce(Violation),
 ) -> Result<Violation, Reason> {
     match replayed(program, asked, job, &finding) {
         Ok(mut shown) => {
+            let vouched = |finding: &Finding| Violation::seen_again(finding.clone());
+            note(vouched(&finding));
             if job.tell {
                 minimise(program, asked, job, &mut finding, &mut shown);
             }
             tell(program, job, &shown, &mut finding, drawings);
-            Ok(Violation::seen_again(finding))
+            Ok(vouched(&finding))
         }
         Err(why) => {
-            let message = format!("a run that breaks the property could not be replayed: {why}");
-            let mut reason = Reason::new(ReasonKind::Internal, message, finding.place.clone());
+            let late = Instant::now() >= job.budget.last_moment();
+            let (kind, message) = if late {
+                let message = "the time was not enough to make a run again that breaks the property";
+                (ReasonKind::Budget, message.to_owned())
+            } else {
+                let message = format!("a run that breaks the property could not be replayed: {why}");
+                (ReasonKind::Internal, message)
+            };
+            let mut reason = Reason::new(kind, message, finding.place.clone());
             reason.rule = Some(finding.rule);
             Err(reason)
         }
@@ -162,7 +199,7 @@ pub(crate) fn replayed_with(
 ) -> Result<Replayed, String> {
     let settings = RunSettings {
         inputs: Inputs::Script(script.clone()),
-        deadline: Some(Instant::now() + REPLAY_TIME),
+        deadline: Some(job.budget.last_moment()),
         max_steps: Some(finding.steps.saturating_add(MORE_STEPS)),
         ..settings(asked, job)
     };
@@ -175,8 +212,8 @@ pub(crate) fn replayed_with(
 }
 
 /// What inputs decided in the run that shows a fault; nothing if it shows something else when it is recorded.
-fn decisions(program: &Program, settings: &RunSettings, fault: &Fault) -> Vec<DecisionTaken> {
-    let settings = RunSettings { deadline: Some(Instant::now() + TELLING_TIME), ..settings.clone() };
+fn decisions(program: &Program, job: &Job, settings: &RunSettings, fault: &Fault) -> Vec<DecisionTaken> {
+    let settings = RunSettings { deadline: Some(end_of_telling(job)), ..settings.clone() };
     let mut recorder = Box::new(Recorder::new());
     recorder.begin(Vec::new());
     let (run, recorder) = run_recorded(program, &settings, &mut NoObserver, recorder);
@@ -204,12 +241,12 @@ fn tell(
         finding.harness = crate::harness::harness(program, &job.entry, finding);
     }
     if job.decisions {
-        finding.decisions = decisions(program, settings, fault);
+        finding.decisions = decisions(program, job, settings, fault);
     }
     if !job.tell && !job.draw {
         return;
     }
-    let settings = RunSettings { deadline: Some(Instant::now() + TELLING_TIME), ..settings.clone() };
+    let settings = RunSettings { deadline: Some(end_of_telling(job)), ..settings.clone() };
     let mut pictures = Vec::new();
     let told = catch_unwind(AssertUnwindSafe(|| {
         crate::path::path(program, &settings, fault, |calls| {

@@ -294,6 +294,7 @@ pub(crate) fn load(
         clang_arguments,
         data_model: Some(data_model),
         arithmetic_checks,
+        ..Default::default()
     };
     tayra_frontend::load(&sources).unwrap_or_else(|error| panic!("{error}")).program
 }

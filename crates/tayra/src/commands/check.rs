@@ -1,17 +1,21 @@
 //! `tayra check`: verify and report.
 
 use crate::arguments::{CheckArguments, Explained, Format, StrategyName};
-use crate::output;
+use crate::last_words::{self, Why, Words};
 use crate::progress::{Line, make_room};
+use crate::{output, watchdog};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tayra_findings::{Assumption, Finding, Property, Reason, ReasonKind, Rule, Verdict};
+use tayra_findings::{Assumption, Finding, Property, Reason, ReasonKind, Rule, SourcePlace, Verdict};
 use tayra_frontend::{LoadError, Sources};
+use tayra_limits::Reached;
 use tayra_reports::text::{Colour, Detail, Style};
 use tayra_reports::{ProgramReport, json, sarif, text};
-use tayra_verifier::{Announce, Answer, Figures, Job, Progress, Strategy, Verification, VerifyError, verify};
+use tayra_verifier::{
+    Announce, Answer, Budget, Figures, Job, Progress, Strategy, Verification, VerifyError, verify,
+};
 
 /// Exit code: a property is unknown, none is violated.
 const UNKNOWN: u8 = 3;
@@ -26,7 +30,7 @@ struct Checked {
     took: Duration,
 }
 
-pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
+pub(crate) fn check(arguments: &CheckArguments, since: Instant) -> Result<ExitCode, String> {
     if let Some(explained) = arguments.explain {
         let text = match explained {
             Explained::Rule(rule) => page(rule),
@@ -47,8 +51,13 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if let Some(folder) = &arguments.draw {
         super::draw::prepare(folder)?;
     }
-    crate::memory::prepare_last_words(without_memory(arguments), UNKNOWN);
-    let checked = verify_all(arguments, arguments.sources.sources(&arguments.clang)?)?;
+    let sources = arguments.sources.sources(&arguments.clang)?;
+    let so_far = Arc::new(Mutex::new(SoFar::of(&name_of(&sources))));
+    let (own, known) = (arguments.clone(), Arc::clone(&so_far));
+    last_words::prepare(move |why| words(&own, &known, why));
+    watchdog::start(arguments.budget.allowed(since));
+    let checked = verify_all(arguments, sources, since, &so_far)?;
+    last_words::report_begins();
     for program in checked.iter().filter(|_| !arguments.quiet) {
         if let Ok(verification) = &program.result {
             output::verbatim_to_stderr(&verification.warnings);
@@ -59,6 +68,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     }
     let programs: Vec<ProgramReport<'_>> =
         checked.iter().map(|program| program_report(program, &arguments.entry)).collect();
+    let code = exit_code(&programs);
     let text = match programs.as_slice() {
         [program] if is_told_at_once(arguments) => {
             text::rest(program, &output::FilesOnDisk, text_style(arguments))
@@ -74,25 +84,115 @@ pub(crate) fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if let (Some(file), Some(finding)) = (&arguments.harness, finding) {
         output::deliver(&finding.harness, Some(file))?;
     }
+    last_words::report_said(code);
     if let Some(folder) = &arguments.draw {
         draw(&checked, folder, arguments.quiet)?;
     }
-    Ok(exit_code(&programs).into())
+    Ok(code.into())
 }
 
-/// The report for when there is no more memory; it cannot be written to a file then.
-fn without_memory(arguments: &CheckArguments) -> String {
-    if arguments.output.is_some() {
-        return String::new();
+/// What is known while programs are checked.
+struct SoFar {
+    /// Programs that are done, and what became of them.
+    done: Vec<(String, Told)>,
+    /// The one that is looked at.
+    name: String,
+    progress: Arc<Progress>,
+    /// Faults that were printed already.
+    announced: Vec<Fault>,
+}
+
+/// What tells a fault from others.
+type Fault = (Rule, Option<SourcePlace>);
+
+fn fault(finding: &Finding) -> Fault {
+    (finding.rule, finding.place.clone())
+}
+
+/// Answers, or why there are none.
+type Told = Result<Vec<(Property, Verdict)>, String>;
+
+impl SoFar {
+    fn of(name: &str) -> SoFar {
+        SoFar { done: Vec::new(), name: name.to_owned(), progress: Arc::default(), announced: Vec::new() }
     }
-    let reason = Reason::new(ReasonKind::Budget, "the system gives no more memory", None);
-    let advice = "make room for it, let it stop by itself with --memory MB, or verify a smaller part with --entry FUNCTION";
-    let verdict = Verdict::Unknown(vec![reason.with_advice(advice)]);
-    let name = arguments.sources.files.first().map_or_else(String::new, |file| file.display().to_string());
-    let answers = asked(arguments).into_iter().map(|property| (property, &verdict)).collect();
-    let parts = Vec::new();
-    let program = ProgramReport { name, entry: arguments.entry.clone(), answers, parts, failure: None };
-    report(arguments, &[program])
+
+    fn next(&mut self, name: &str) -> Arc<Progress> {
+        self.progress = Arc::default();
+        name.clone_into(&mut self.name);
+        Arc::clone(&self.progress)
+    }
+}
+
+/// The report of a check that ends at once: what is decided stands, all else is unknown.
+fn words(arguments: &CheckArguments, so_far: &Mutex<SoFar>, why: Why) -> Words {
+    let (mut programs, name, progress, announced) = {
+        let known = so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        (known.done.clone(), known.name.clone(), Arc::clone(&known.progress), known.announced.clone())
+    };
+    let (message, advice) = match why {
+        Why::System => (
+            why.words().to_owned(),
+            "make room for it, let it stop by itself with --memory MB, or verify a smaller part with --entry FUNCTION",
+        ),
+        Why::Time => (
+            format!("{}: it ran out while {}", why.words(), progress.words()),
+            "give it longer with --time SECONDS, or verify a smaller part with --entry FUNCTION",
+        ),
+        Why::Memory => (
+            format!("{}: it ran out while {}", why.words(), progress.words()),
+            "give it more with --memory MB, or verify a smaller part with --entry FUNCTION",
+        ),
+    };
+    let open = Verdict::Unknown(vec![Reason::new(ReasonKind::Budget, message, None).with_advice(advice)]);
+    let decided = progress.decided();
+    let known = |property: Property| {
+        decided.iter().find(|(own, _)| *own == property).map_or(&open, |(_, verdict)| verdict)
+    };
+    let verdict_on = |property: Property| match property.parts() {
+        [] => known(property).clone(),
+        parts => Verdict::all(&parts.iter().map(|&part| known(part)).collect::<Vec<_>>()),
+    };
+    programs.push((name, Ok(asked(arguments).into_iter().map(|p| (p, verdict_on(p))).collect())));
+    let entry = &arguments.entry;
+    let reports: Vec<ProgramReport<'_>> =
+        programs.iter().map(|(name, told)| told_report(name, told, entry)).collect();
+    let text = match reports.as_slice() {
+        [program] if is_told_at_once(arguments) => {
+            let style = text_style(arguments);
+            let untold = untold(program, &announced);
+            let late = |(property, one): &(Property, &Finding)| {
+                text::announcement(*property, one, &output::FilesOnDisk, style)
+            };
+            let late: String = untold.iter().map(late).collect();
+            late + &text::rest(program, &output::FilesOnDisk, style)
+        }
+        reports => report(arguments, reports),
+    };
+    Words { text, file: arguments.output.clone(), code: exit_code(&reports) }
+}
+
+/// Faults that were found but not printed yet.
+fn untold<'a>(program: &ProgramReport<'a>, announced: &[Fault]) -> Vec<(Property, &'a Finding)> {
+    let mut untold: Vec<(Property, &Finding)> = Vec::new();
+    for (property, verdict) in &program.answers {
+        let Verdict::Violated(found) = verdict else { continue };
+        for one in found.iter() {
+            let known = untold.iter().any(|(_, other)| fault(other) == fault(one));
+            if !known && !announced.contains(&fault(one)) {
+                untold.push((*property, one));
+            }
+        }
+    }
+    untold
+}
+
+fn told_report<'a>(name: &str, told: &'a Told, entry: &str) -> ProgramReport<'a> {
+    let (answers, failure) = match told {
+        Ok(answers) => (answers.iter().map(|(property, verdict)| (*property, verdict)).collect(), None),
+        Err(why) => (Vec::new(), Some(why.clone())),
+    };
+    ProgramReport { name: name.to_owned(), entry: entry.to_owned(), answers, parts: Vec::new(), failure }
 }
 
 /// Whether faults are printed as they are found: where a person reads them, and of one program.
@@ -101,14 +201,15 @@ fn is_told_at_once(arguments: &CheckArguments) -> bool {
 }
 
 /// Prints each fault as soon as it is known.
-fn announce(arguments: &CheckArguments) -> Announce {
-    let (asked, style) = (asked(arguments), text_style(arguments));
+fn announce(arguments: &CheckArguments, so_far: &Arc<Mutex<SoFar>>) -> Announce {
+    let (asked, style, so_far) = (asked(arguments), text_style(arguments), Arc::clone(so_far));
     Announce::to(move |violation| {
         let Some(&property) = asked.iter().find(|&&property| violation.rule.breaks(property)) else { return };
         make_room();
         let text = text::announcement(property, violation, &output::FilesOnDisk, style);
         // Whoever does not read it any more is told when the rest is printed.
         let _ = output::deliver(&text, None);
+        so_far.lock().unwrap_or_else(PoisonError::into_inner).announced.push(fault(violation));
     })
 }
 
@@ -119,26 +220,53 @@ fn asked(arguments: &CheckArguments) -> Vec<Property> {
     }
 }
 
-/// Verifies the program; or, if several files define the entry function, one program for each of them.
-fn verify_all(arguments: &CheckArguments, sources: Sources) -> Result<Vec<Checked>, String> {
-    let one = |sources: Sources, name: String, announce: Option<Announce>| {
+/// Verifies the program; or, if several files define the entry function, one program for each of them, which then share what
+/// is left of the time.
+fn verify_all(
+    arguments: &CheckArguments,
+    sources: Sources,
+    since: Instant,
+    so_far: &Arc<Mutex<SoFar>>,
+) -> Result<Vec<Checked>, String> {
+    let whole = arguments.budget.budget(since);
+    let one = |sources: Sources, name: String, budget: Budget, announce: Option<Announce>| {
         let started = Instant::now();
-        let progress = Arc::new(Progress::default());
+        let progress = so_far.lock().unwrap_or_else(PoisonError::into_inner).next(&name);
         let _line = Line::start(&progress, &name, arguments.quiet);
-        let result = verify(&Job { announce, ..job(arguments, sources, progress) });
+        let result = verify(&Job { announce, ..job(arguments, sources, progress, budget) });
         Checked { name, result, took: started.elapsed() }
     };
-    let announce = is_told_at_once(arguments).then(|| announce(arguments));
-    let first = one(sources.clone(), name_of(&sources), announce);
+    let announce = is_told_at_once(arguments).then(|| announce(arguments, so_far));
+    let first = one(sources.clone(), name_of(&sources), whole, announce);
     match first.result {
         Err(VerifyError::Load(LoadError::Link { .. })) => {
-            let programs = tayra_frontend::programs(&sources, &arguments.entry).unwrap_or_default();
+            let sources = Sources { limits: arguments.budget.of_loading(since), ..sources };
+            let programs = match tayra_frontend::programs(&sources, &arguments.entry) {
+                // There is nothing yet that could be reported otherwise.
+                Err(LoadError::Limit { reached: Reached::Time, .. }) => last_words::end(Why::Time, since),
+                Err(LoadError::Limit { reached: Reached::Memory, .. }) => last_words::end(Why::Memory, since),
+                programs => programs.unwrap_or_default(),
+            };
             if programs.len() < 2 {
                 return first.result.map(|_| Vec::new()).map_err(|e| super::verify_failure(&e));
             }
             let here = std::env::current_dir().unwrap_or_default();
             let shown = |file: &Path| file.strip_prefix(&here).unwrap_or(file).display().to_string();
-            Ok(programs.into_iter().map(|program| one(program.sources, shown(&program.file), None)).collect())
+            let mut left = u32::try_from(programs.len()).unwrap_or(u32::MAX);
+            let mut checked = Vec::new();
+            for program in programs {
+                let done = one(program.sources, shown(&program.file), whole.first_of(left), None);
+                left -= 1;
+                let told = match &done.result {
+                    Ok(verification) => {
+                        Ok(verification.answers.iter().map(|a| (a.property, a.verdict.clone())).collect())
+                    }
+                    Err(error) => Err(error.to_string()),
+                };
+                so_far.lock().unwrap_or_else(PoisonError::into_inner).done.push((done.name.clone(), told));
+                checked.push(done);
+            }
+            Ok(checked)
         }
         Err(error) => Err(super::verify_failure(&error)),
         Ok(_) => Ok(vec![first]),
@@ -150,12 +278,12 @@ fn name_of(sources: &Sources) -> String {
     named.map_or_else(String::new, |path| path.display().to_string())
 }
 
-fn job(arguments: &CheckArguments, sources: Sources, progress: Arc<Progress>) -> Job {
+fn job(arguments: &CheckArguments, sources: Sources, progress: Arc<Progress>, budget: Budget) -> Job {
     Job {
         sources,
         properties: asked(arguments),
         entry: arguments.entry.clone(),
-        budget: arguments.budget.budget(),
+        budget,
         malloc_may_fail: arguments.malloc_fails,
         strategies: if arguments.strategies.is_empty() {
             Strategy::ALL.to_vec()

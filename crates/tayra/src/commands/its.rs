@@ -1,10 +1,12 @@
 //! `tayra its`: does an integer transition system end?
 
+use crate::last_words::{self, Words};
 use crate::output;
+use crate::watchdog::{self, Allowed};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tayra_termination::{
     Answer, Certificate, Decision, Settings, Technique, Techniques, check, decide, from_json, show, to_json,
 };
@@ -33,7 +35,7 @@ pub(crate) struct ItsArguments {
     /// Print the system in another form, instead of looking for an answer.
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) write: Option<Written>,
-    /// Seconds that the search may take.
+    /// Seconds by the clock that all of it may take.
     #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
     pub(crate) time: u64,
     /// Use plain linear ranking functions only, to compare with.
@@ -78,7 +80,15 @@ impl From<FormatName> for Format {
     }
 }
 
-pub(crate) fn its(arguments: &ItsArguments) -> Result<ExitCode, String> {
+pub(crate) fn its(arguments: &ItsArguments, since: Instant) -> Result<ExitCode, String> {
+    if arguments.write.is_none() {
+        let is_check = arguments.check.is_some();
+        last_words::prepare(move |why| match (is_check, why) {
+            (true, why) => Words { text: format!("refused: {}\n", why.words()), file: None, code: 1 },
+            (false, _) => Words { text: "MAYBE\n".to_owned(), file: None, code: 3 },
+        });
+        watchdog::start(Allowed { since, time: Duration::from_secs(arguments.time), memory: None });
+    }
     let shown = arguments.file.display();
     let bytes = std::fs::read(&arguments.file).map_err(|error| format!("cannot read {shown}: {error}"))?;
     let text = String::from_utf8(bytes).map_err(|_| format!("{shown} is not text in UTF-8"))?;
@@ -96,12 +106,17 @@ pub(crate) fn its(arguments: &ItsArguments) -> Result<ExitCode, String> {
         return Ok(ExitCode::SUCCESS);
     }
     match &arguments.check {
-        Some(certificate) => check_certificate(&system, certificate, arguments.time),
-        None => answer(&system, arguments),
+        Some(certificate) => check_certificate(&system, certificate, left(arguments, since)),
+        None => answer(&system, arguments, left(arguments, since)),
     }
 }
 
-fn check_certificate(system: &System, file: &std::path::Path, time: u64) -> Result<ExitCode, String> {
+/// What is left of the time.
+fn left(arguments: &ItsArguments, since: Instant) -> Duration {
+    Duration::from_secs(arguments.time).saturating_sub(since.elapsed())
+}
+
+fn check_certificate(system: &System, file: &std::path::Path, time: Duration) -> Result<ExitCode, String> {
     let text =
         std::fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
     let certificate = from_json(&text).map_err(|why| format!("{}: {why}", file.display()))?;
@@ -109,7 +124,7 @@ fn check_certificate(system: &System, file: &std::path::Path, time: u64) -> Resu
         Certificate::Terminates(_) => "every run ends",
         Certificate::Loops(_) => "some run never ends",
     };
-    let effort = Effort::within(Duration::from_secs(time)).branching(200);
+    let effort = Effort::within(time).branching(200);
     match check(system, &certificate, &effort) {
         Ok(()) => {
             output::deliver(&format!("accepted: {claim}\n"), None)?;
@@ -143,9 +158,9 @@ fn decide_in_time(system: &System, settings: Settings) -> Decision {
 /// How long the search may go on after its time.
 const GRACE: Duration = Duration::from_secs(1);
 
-fn answer(system: &System, arguments: &ItsArguments) -> Result<ExitCode, String> {
+fn answer(system: &System, arguments: &ItsArguments, time: Duration) -> Result<ExitCode, String> {
     let settings = Settings {
-        time: Duration::from_secs(arguments.time),
+        time,
         linear_only: arguments.linear_only,
         techniques: arguments.without.iter().copied().fold(Techniques::ALL, Techniques::without),
     };

@@ -1,11 +1,12 @@
 //! `tayra run`: one run in the interpreter, with the program's own output passed through.
 
 use crate::arguments::{ExtraCheck, RunArguments};
-use crate::output;
+use crate::last_words::{self, Words};
+use crate::{output, watchdog};
 use std::io::{Read, Write};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
-use tayra_frontend::Sources;
+use std::time::Instant;
+use tayra_frontend::{LoadError, Sources};
 use tayra_interpreter::{
     Checks, Ending, Inputs, Observer, Run, RunSettings, Script, StdinSource, Stream, TraceLine,
 };
@@ -18,10 +19,14 @@ const FAULT: u8 = 1;
 /// Exit code: the run was stopped before it ended.
 const STOPPED: u8 = 3;
 
-pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, String> {
+pub(crate) fn run(arguments: &RunArguments, since: Instant) -> Result<ExitCode, String> {
+    // What the program itself says goes out as it comes; there is nothing to add to it.
+    last_words::prepare(|_| Words { text: String::new(), file: None, code: STOPPED });
+    watchdog::start(arguments.budget.allowed(since));
     let also = |check| arguments.also.contains(&check);
     let sources = Sources {
         arithmetic_checks: also(ExtraCheck::Overflow),
+        limits: arguments.budget.of_loading(since),
         ..arguments.sources.sources(&arguments.clang)?
     };
     let inputs = match (&arguments.inputs, arguments.seed) {
@@ -39,7 +44,13 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, String> {
         Inputs::Seed(_) | Inputs::Script(_) | Inputs::Constant(_) => StdinSource::FromInputs,
     };
     let code = on_a_large_stack(|| {
-        let loaded = tayra_frontend::load(&sources).map_err(|e| super::load_failure(&e))?;
+        let loaded = match tayra_frontend::load(&sources) {
+            Err(error @ LoadError::Limit { .. }) => {
+                output::error(&error.to_string());
+                return Ok(STOPPED);
+            }
+            loaded => loaded.map_err(|e| super::load_failure(&e))?,
+        };
         output::verbatim_to_stderr(&loaded.warnings);
         let settings = RunSettings {
             entry: arguments.entry.clone(),
@@ -51,7 +62,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, String> {
                 stop_at_error: false,
             },
             max_steps: arguments.max_steps,
-            deadline: Some(Instant::now() + Duration::from_secs(arguments.budget.time)),
+            deadline: sources.limits.deadline,
             memory_limit: arguments.budget.memory.saturating_mul(1 << 20),
             arguments: arguments.arguments.iter().map(|a| a.as_bytes().to_vec()).collect(),
             inputs,

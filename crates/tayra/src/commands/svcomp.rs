@@ -1,12 +1,14 @@
 //! `tayra svcomp`: one task of the competition, answered in its words.
 
 use crate::arguments::{SourceArguments, SvcompArguments};
-use crate::output;
+use crate::last_words::{self, Words};
+use crate::{output, watchdog};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tayra_findings::{Finding, Property, Verdict};
 use tayra_frontend::Timings;
-use tayra_verifier::{Job, Search, verify};
+use tayra_verifier::{Job, Progress, Search, verify};
 
 /// What the competition's property files ask, by a text that each line holds.
 const QUESTIONS: [(&str, Property); 7] = [
@@ -19,7 +21,7 @@ const QUESTIONS: [(&str, Property); 7] = [
     ("! call(", Property::Assertions),
 ];
 
-pub(crate) fn svcomp(arguments: &SvcompArguments) -> Result<ExitCode, String> {
+pub(crate) fn svcomp(arguments: &SvcompArguments, since: Instant) -> Result<ExitCode, String> {
     let text = std::fs::read_to_string(&arguments.property)
         .map_err(|error| format!("cannot read {}: {error}", arguments.property.display()))?;
     let properties =
@@ -31,16 +33,32 @@ pub(crate) fn svcomp(arguments: &SvcompArguments) -> Result<ExitCode, String> {
         data_model: Some(arguments.data_model),
     };
     let told = arguments.witness.is_some();
-    let budget = arguments.budget.budget();
-    let job =
-        Job { properties, budget, invariants: told, decisions: told, ..Job::new(sources.sources(&[])?) };
-    crate::memory::prepare_last_words("unknown\n".to_owned(), 0);
+    let budget = arguments.budget.budget(since);
+    let progress = Arc::new(Progress::default());
+    let job = Job {
+        properties,
+        budget,
+        invariants: told,
+        decisions: told,
+        progress: Some(Arc::clone(&progress)),
+        ..Job::new(sources.sources(&[])?)
+    };
+    let (specification, count) = (text.clone(), job.properties.len());
+    last_words::prepare(move |_| {
+        let decided = progress.decided();
+        let mut verdicts: Vec<&Verdict> = decided.iter().map(|(_, verdict)| verdict).collect();
+        let open = Verdict::Unknown(Vec::new());
+        verdicts.resize(count.max(verdicts.len()), &open);
+        Words { text: format!("{}\n", answer(&verdicts, &specification)), file: None, code: 0 }
+    });
+    watchdog::start(arguments.budget.allowed(since));
     let started = Instant::now();
     let verification = verify(&job).map_err(|e| super::verify_failure(&e))?;
     if arguments.times {
         output::verbatim_to_stderr(&times(&verification.timings, started.elapsed()));
         output::verbatim_to_stderr(&search(&job.figures.search()));
     }
+    last_words::report_begins();
     let verdicts: Vec<&Verdict> = verification.answers.iter().map(|a| &a.verdict).collect();
     // First the witness: once the answer is said, whoever waits for it may take the file.
     if let Some(file) = &arguments.witness {

@@ -4,13 +4,14 @@
 //! Works on the code of the functions that were called, not on the run: a variable stands for all its values. Errs in
 //! either direction; nothing but what a report shows rests on it.
 
+use super::flow::Flow;
 use super::record::UsedSite;
 use super::shape::Shape;
 use crate::explain::path::known_place;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use tayra_program::{
-    BlockId, Body, Callee, Constant, Entity, FunctionId, GlobalId, LocalId, Operand, Operation, RegisterId,
+    BlockId, Callee, Constant, Entity, FunctionId, GlobalId, LocalId, Operand, Operation, RegisterId,
     TerminatorKind,
 };
 
@@ -50,8 +51,9 @@ enum Need {
 
 struct Slicer<'s, 'p> {
     shapes: &'s [Option<Rc<Shape<'p>>>],
-    sites: &'s BTreeSet<UsedSite>,
-    control: BTreeMap<FunctionId, Vec<Vec<BlockId>>>,
+    /// Calls that were made, by what was called.
+    callers: BTreeMap<FunctionId, Vec<UsedSite>>,
+    flows: BTreeMap<FunctionId, Rc<Flow>>,
     writes: BTreeMap<Cell, Vec<Site>>,
     done: BTreeSet<Need>,
     work: VecDeque<(Need, u32)>,
@@ -68,13 +70,16 @@ pub(crate) fn slice(
 ) -> Slice {
     let mut slicer = Slicer {
         shapes,
-        sites,
-        control: BTreeMap::new(),
+        callers: BTreeMap::new(),
+        flows: BTreeMap::new(),
         writes: BTreeMap::new(),
         done: BTreeSet::new(),
         work: VecDeque::new(),
         slice: Slice::default(),
     };
+    for site in sites {
+        slicer.callers.entry(site.3).or_default().push(*site);
+    }
     slicer.find_writes();
     for (place, &(function, block, index)) in seeds.iter().enumerate() {
         slicer.need(Need::Block(function, block), 0);
@@ -154,8 +159,8 @@ impl<'s, 'p> Slicer<'s, 'p> {
         match need {
             Need::Register(function, register) => self.meet_register(*function, *register, distance),
             Need::Block(function, block) => {
-                let deciders = self.deciders(*function, *block);
-                for from in deciders {
+                let Some(flow) = self.flow(*function) else { return };
+                for &from in flow.deciders.get(block.index()).into_iter().flatten() {
                     let Some(shape) = self.shape(*function) else { continue };
                     // The parts of `a && b` are one decision.
                     let end = |block: BlockId| known_place(shape.code.body, block, true);
@@ -185,7 +190,7 @@ impl<'s, 'p> Slicer<'s, 'p> {
                 }
             }
             Need::Callers(function) => {
-                let sites: Vec<UsedSite> = self.sites.iter().filter(|s| s.3 == *function).copied().collect();
+                let sites = self.callers.get(function).cloned().unwrap_or_default();
                 for (caller, block, _, _) in sites {
                     self.need(Need::Block(caller, block), distance);
                     self.need(Need::Callers(caller), distance);
@@ -238,7 +243,7 @@ impl<'s, 'p> Slicer<'s, 'p> {
     fn meet_parameter(&mut self, shape: &Shape<'_>, register: RegisterId, distance: u32) {
         let function = shape.function;
         if let Some(at) = shape.code.body.parameters.iter().position(|r| *r == register) {
-            let sites: Vec<UsedSite> = self.sites.iter().filter(|s| s.3 == function).copied().collect();
+            let sites = self.callers.get(&function).cloned().unwrap_or_default();
             for (caller, block, index, _) in sites {
                 let Some(calling) = self.shape(caller) else { continue };
                 if let Some(Operation::Call { arguments, .. }) =
@@ -251,13 +256,10 @@ impl<'s, 'p> Slicer<'s, 'p> {
             return;
         }
         let body = shape.code.body;
-        let Some((target, at)) = body.blocks.iter().find_map(|(block, code)| {
-            code.parameters.iter().position(|r| *r == register).map(|at| (block, at))
-        }) else {
-            return;
-        };
-        for (from, code) in body.blocks.iter() {
-            for edge in code.terminator.kind.edges() {
+        let Some(flow) = self.flow(function) else { return };
+        let Some(&(target, at)) = flow.assigned_by_edges.get(&register) else { return };
+        for &from in &flow.predecessors[target.index()] {
+            for edge in body.blocks[from].terminator.kind.edges() {
                 if edge.target == target
                     && let Some(argument) = edge.arguments.get(at)
                 {
@@ -268,11 +270,10 @@ impl<'s, 'p> Slicer<'s, 'p> {
         }
     }
 
-    /// The blocks whose decisions say whether `block` is reached.
-    fn deciders(&mut self, function: FunctionId, block: BlockId) -> Vec<BlockId> {
-        let Some(shape) = self.shape(function) else { return Vec::new() };
-        let control = self.control.entry(function).or_insert_with(|| control(shape.code.body));
-        control.get(block.index()).cloned().unwrap_or_default()
+    fn flow(&mut self, function: FunctionId) -> Option<Rc<Flow>> {
+        let shape = self.shape(function)?;
+        let flow = self.flows.entry(function).or_insert_with(|| Rc::new(Flow::of(shape.code.body)));
+        Some(Rc::clone(flow))
     }
 }
 
@@ -289,58 +290,4 @@ fn cell_of(shape: &Shape<'_>, address: &Operand, bytes: u64) -> Cell {
             }
         }
     }
-}
-
-/// Functions with more blocks than this: every decision counts for every block.
-const MOST_BLOCKS: usize = 1500;
-
-/// For each block, the blocks whose decision says whether it is reached: those with a way out of which it is always met
-/// again, and one on which it may not be.
-fn control(body: &Body) -> Vec<Vec<BlockId>> {
-    let count = body.blocks.len();
-    let decides = |block: BlockId| body.blocks[block].terminator.kind.edges().len() > 1;
-    if count > MOST_BLOCKS {
-        let all: Vec<BlockId> = body.blocks.ids().filter(|b| decides(*b)).collect();
-        return vec![all; count];
-    }
-    let behind = always_behind(body);
-    let mut control = vec![Vec::new(); count];
-    for from in body.blocks.ids().filter(|b| decides(*b)) {
-        let targets: BTreeSet<BlockId> =
-            body.blocks[from].terminator.kind.edges().iter().map(|edge| edge.target).collect();
-        for (index, deciders) in control.iter_mut().enumerate() {
-            let on = |block: BlockId| behind[block.index()][index / 64] >> (index % 64) & 1 == 1;
-            let strictly = on(from) && index != from.index();
-            if !strictly && targets.iter().any(|t| on(*t)) {
-                deciders.push(from);
-            }
-        }
-    }
-    control
-}
-
-/// For each block, which blocks every way from it to an end passes, itself included.
-fn always_behind(body: &Body) -> Vec<Vec<u64>> {
-    let count = body.blocks.len();
-    let words = count.div_ceil(64);
-    let mut behind = vec![vec![u64::MAX; words]; count];
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (block, code) in body.blocks.iter().collect::<Vec<_>>().into_iter().rev() {
-            let edges = code.terminator.kind.edges();
-            let mut common = vec![if edges.is_empty() { 0 } else { u64::MAX }; words];
-            for edge in edges {
-                for (word, other) in common.iter_mut().zip(&behind[edge.target.index()]) {
-                    *word &= other;
-                }
-            }
-            common[block.index() / 64] |= 1 << (block.index() % 64);
-            if behind[block.index()] != common {
-                behind[block.index()] = common;
-                changed = true;
-            }
-        }
-    }
-    behind
 }
