@@ -66,7 +66,7 @@ impl Machine<'_> {
         holders
     }
 
-    /// What the call at this depth holds beside its variables: registers that are read later, and the arguments of a call
+    /// What the call at this depth holds beside variables whose references are counted: other variables, registers that are read later, and the arguments of a call
     /// that only the library works on, or that could not even begin. A function of the program has its own copies, and may
     /// lose them.
     fn each_passing_value(&self, depth: usize, mut visit: impl FnMut(Value)) {
@@ -85,6 +85,13 @@ impl Machine<'_> {
             let site = &frame.code.calls[*site as usize];
             if is_innermost || !self.calls_own_function(site, frame.base) {
                 site.arguments.iter().for_each(|argument| visit_slot(argument.value.slot));
+            }
+        }
+        // References from these are not counted: numbers wider than a pointer, and floats that a union made of one.
+        for home in frame.code.homes.iter().filter(|home| !home.counted) {
+            visit_slot(home.slot);
+            if home.scalar.bits(self.program.data_model) > 64 {
+                visit_slot(home.slot + 1);
             }
         }
         if at_end && matches!(block.terminator.kind, TerminatorKind::Unreachable) {
@@ -116,10 +123,8 @@ impl Machine<'_> {
     fn values_of_frames(&self) -> Vec<Value> {
         let mut values: Vec<Value> = self.returned.iter().map(|scalar| scalar.low).collect();
         for (depth, frame) in self.frames.iter().enumerate() {
-            for home in &frame.code.homes {
-                let slots = if home.scalar.bits(self.program.data_model) > 64 { 2 } else { 1 };
-                values.extend(self.slots.iter().skip(frame.base + home.slot as usize).take(slots));
-            }
+            let counted = frame.code.counted.iter();
+            values.extend(counted.filter_map(|&slot| self.slots.get(frame.base + slot as usize)));
             self.each_passing_value(depth, |value| values.push(value));
         }
         values
