@@ -17,6 +17,7 @@ mod c_types;
 mod entity;
 mod function;
 mod global;
+mod holders;
 mod instruction;
 mod operand;
 pub mod passes;
@@ -34,6 +35,7 @@ pub use function::{
     Register, RegisterId, Scope, ScopeId, ScopeKnowledge,
 };
 pub use global::{Global, GlobalId, Initialiser, Relocation};
+pub use holders::{HolderRow, LibraryHolder};
 pub use instruction::{Argument, ScaledIndex};
 pub use instruction::{
     BinaryOp, Callee, CastOp, Edge, FailCause, FloatBinaryOp, FloatPredicate, Instruction, IntPredicate,

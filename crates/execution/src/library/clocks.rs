@@ -10,7 +10,7 @@ use crate::access::Range;
 use crate::step::Flow;
 use tayra_findings::Rule;
 use tayra_numeric::{Constraint, LinearExpr};
-use tayra_program::ScalarType;
+use tayra_program::{LibraryHolder, ScalarType};
 use tayra_terms::{AtomKind, Sign, TermId};
 
 /// Models of these functions.
@@ -31,9 +31,9 @@ pub(super) const MODELS: Models = &[
 ];
 
 /// Where `gmtime` puts its result.
-const CALENDAR: u32 = memory::OTHERS + 7;
+const CALENDAR: u32 = memory::of_holder(LibraryHolder::Calendar);
 /// Where `asctime` puts its result, and how large that is.
-const SHOWN: (u32, u64) = (memory::OTHERS + 8, 64);
+const SHOWN: (u32, u64) = (memory::of_holder(LibraryHolder::ShownTime), 64);
 /// The bounds of `tm_sec` and the fields behind it; a year is any number.
 const FIELDS: [Option<(i128, i128)>; 9] = [
     Some((0, 60)),

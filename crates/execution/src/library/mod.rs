@@ -91,6 +91,13 @@ pub(crate) mod memory {
     /// The first number that models may use for their own memory.
     #[allow(dead_code, reason = "for models with memory of their own")]
     pub(crate) const OTHERS: u32 = 16;
+    /// What holds blocks of the program: this number and those behind it.
+    const HOLDERS: u32 = 64;
+
+    /// The memory in which the library holds what the program gave it or stored there.
+    pub(crate) const fn of_holder(holder: tayra_program::LibraryHolder) -> u32 {
+        HOLDERS + holder as u32
+    }
 }
 
 /// Runs a model. Gives what it did, and which functions it calls.

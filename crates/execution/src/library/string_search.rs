@@ -12,7 +12,7 @@ use crate::step::Flow;
 use tayra_findings::Rule;
 use tayra_memory_graph::Decision;
 use tayra_numeric::{Constraint, LinearExpr};
-use tayra_program::ScalarType;
+use tayra_program::{LibraryHolder, ScalarType};
 use tayra_terms::TermId;
 
 /// Models of these functions.
@@ -44,7 +44,7 @@ pub(super) const MODELS: Models = &[
 const REMEMBERED: usize = 8;
 
 /// Where `strtok` keeps its place.
-const TOKEN_PLACE: u32 = memory::OTHERS;
+const TOKEN_PLACE: u32 = memory::of_holder(LibraryHolder::TokenPlace);
 
 /// A pointer that many bytes behind another.
 fn at(c: &mut Call<'_, '_>, pointer: TermId, index: i64) -> Answer {

@@ -1,6 +1,6 @@
 //! Calls and returns: who is called, with what, and what happens to the frame.
 
-use super::{Activation, PassedArgument, VariadicCall};
+use super::{Activation, PassedArgument};
 use crate::library::{Model, ModelCall, ModelOutcome};
 use crate::lower::{self, CallSite, Callable, Code, FunctionCode, TypedSlot};
 use crate::machine::{Decided, Machine, Stop};
@@ -194,11 +194,9 @@ impl Machine<'_> {
         for (slot, argument) in parameters.iter().zip(&copied) {
             self.set_slot(base, *slot, argument.scalar);
         }
-        if declared.variadic
-            && let Some(frame) = self.frames.last_mut()
-        {
+        if declared.variadic {
             let extra = copied.split_off(fixed);
-            frame.extra().variadic = Some(Box::new(VariadicCall { fixed: copied, extra, areas: None }));
+            self.pass_variadic(place, &copied, &extra)?;
         }
         Ok(())
     }

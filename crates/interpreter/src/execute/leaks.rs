@@ -5,9 +5,9 @@
 //! read later) are kept in mind, the others are lost. Cycles are found by marking, from time to time and at the end;
 //! the place where a cycle was lost is that of the last reference dropped.
 
-use crate::lower::{Callable, Code, FunctionCode, NO_SLOT, Slot, live_registers};
+use crate::lower::{self, CallSite, Callable, Code, NO_SLOT, Slot, live_registers};
 use crate::machine::Machine;
-use crate::memory::Holder;
+use crate::memory::{Holder, Storage};
 use crate::outcome::{Ending, Fault, Frame};
 use crate::services::sized;
 use crate::value::{ObjectId, Value};
@@ -53,41 +53,81 @@ impl Machine<'_> {
         self.memory.object(id).is_some_and(|o| !o.is_dead() && !o.lost && o.references == 0)
     }
 
-    /// Heap blocks that registers hold which are read later, in any active call.
+    /// Heap blocks that registers hold which are read later, or that are arguments of an unfinished call, in any active call.
     fn register_holders(&self) -> HashSet<ObjectId> {
         let mut holders = HashSet::new();
-        let innermost = self.frames.len().saturating_sub(1);
-        for (depth, frame) in self.frames.iter().enumerate() {
-            let Some(body) = &self.program.functions[frame.function()].body else { continue };
-            let Some(origin) = frame.code.origins.get(frame.pc) else { continue };
-            let at_end =
-                depth == innermost && origin.index as usize >= body.blocks[origin.block].instructions.len();
-            let live = if at_end
-                && matches!(body.blocks[origin.block].terminator.kind, TerminatorKind::Unreachable)
-            {
-                Vec::new()
-            } else {
-                live_registers(&frame.code, body, origin.block, origin.index as usize)
-            };
-            let passed = if depth == innermost { Vec::new() } else { held_by_call(&frame.code, frame.pc) };
-            for slot in passed {
-                if let Some(value) = self.slots.get(frame.base + slot as usize)
-                    && value.object().is_heap()
-                {
+        for depth in 0..self.frames.len() {
+            self.each_passing_value(depth, |value| {
+                if value.object().is_heap() {
                     holders.insert(value.object());
                 }
-            }
-            for register in live {
-                let slot = frame.code.registers[tayra_program::Entity::index(register)];
-                if slot != NO_SLOT
-                    && let Some(value) = self.slots.get(frame.base + slot as usize)
-                    && value.object().is_heap()
-                {
-                    holders.insert(value.object());
-                }
-            }
+            });
         }
         holders
+    }
+
+    /// What the call at this depth holds beside variables whose references are counted: other variables, registers that are read later, and the arguments of a call
+    /// that only the library works on, or that could not even begin. A function of the program has its own copies, and may
+    /// lose them.
+    fn each_passing_value(&self, depth: usize, mut visit: impl FnMut(Value)) {
+        let Some(frame) = self.frames.get(depth) else { return };
+        let Some(body) = &self.program.functions[frame.function()].body else { return };
+        let Some(origin) = frame.code.origins.get(frame.pc) else { return };
+        let is_innermost = depth + 1 == self.frames.len();
+        let block = &body.blocks[origin.block];
+        let at_end = is_innermost && origin.index as usize >= block.instructions.len();
+        let mut visit_slot = |slot: Slot| {
+            if let Some(&value) = self.slots.get(frame.base + slot as usize) {
+                visit(value);
+            }
+        };
+        if let Some(Code::Call { site }) = frame.code.codes.get(frame.pc) {
+            let site = &frame.code.calls[*site as usize];
+            if is_innermost || !self.calls_own_function(site, frame.base) {
+                site.arguments.iter().for_each(|argument| visit_slot(argument.value.slot));
+            }
+        }
+        // References from these are not counted: numbers wider than a pointer, and floats that a union made of one.
+        for home in frame.code.homes.iter().filter(|home| !home.counted) {
+            visit_slot(home.slot);
+            if home.scalar.bits(self.program.data_model) > 64 {
+                visit_slot(home.slot + 1);
+            }
+        }
+        if at_end && matches!(block.terminator.kind, TerminatorKind::Unreachable) {
+            return;
+        }
+        for register in live_registers(&frame.code, body, origin.block, origin.index as usize) {
+            let slot = frame.code.registers[tayra_program::Entity::index(register)];
+            if slot != NO_SLOT {
+                visit_slot(slot);
+            }
+        }
+    }
+
+    /// Whether a call is one of a function with a body, which is active then.
+    fn calls_own_function(&self, site: &CallSite, base: usize) -> bool {
+        let callable = site.direct.or_else(|| {
+            let pointer = self.slots.get(base + site.pointer as usize)?;
+            let Storage::Code(function) = self.memory.object(pointer.object())?.storage else { return None };
+            Some(lower::callable(self, function))
+        });
+        match callable {
+            Some(Callable::Body(_)) => true,
+            Some(Callable::Model(..) | Callable::Missing(_)) | None => false,
+        }
+    }
+
+    /// Every value that active calls hold outside of memory: variables in scope, and what is on its way. Registers that
+    /// nobody reads any more hold nothing, whatever is left in them.
+    fn values_of_frames(&self) -> Vec<Value> {
+        let mut values: Vec<Value> = self.returned.iter().map(|scalar| scalar.low).collect();
+        for (depth, frame) in self.frames.iter().enumerate() {
+            let counted = frame.code.counted.iter();
+            values.extend(counted.filter_map(|&slot| self.slots.get(frame.base + slot as usize)));
+            self.each_passing_value(depth, |value| values.push(value));
+        }
+        values
     }
 
     /// A block is lost: reports it, and what only it pointed to becomes a candidate in turn.
@@ -109,11 +149,11 @@ impl Machine<'_> {
         }
     }
 
-    /// Reports a leak, once per place of allocation.
+    /// Reports a leak, once per place of allocation. What only a lost block led to was lost with it, and is no fault of its own.
     fn report_leak(&mut self, id: ObjectId, place: Place) {
         let Some(object) = self.memory.object(id) else { return };
         let (born, size) = (object.born, object.size);
-        if self.leaked_sites.insert(born) {
+        if !matches!(object.dropped_by, Holder::Lost(_)) && self.leaked_sites.insert(born) {
             let message = format!("the last pointer to {} heap block is lost", sized(size));
             let mut notes = vec![(born, "allocated here".to_owned())];
             notes.extend(self.last_pointer(id, place).map(|text| (place, text)));
@@ -146,9 +186,8 @@ impl Machine<'_> {
         if self.memory.live_blocks == 0 {
             return;
         }
-        let mut roots: Vec<ObjectId> = self.slots.iter().map(|value| value.object()).collect();
-        roots.extend(self.returned.iter().map(|scalar| scalar.low.object()));
-        let mut lost = self.memory.unreachable_blocks(roots);
+        let roots = self.values_of_frames();
+        let mut lost = self.memory.unreachable_blocks(roots.iter().map(|value| value.object()));
         if lost.is_empty() {
             return;
         }
@@ -169,7 +208,7 @@ impl Machine<'_> {
                 }
                 places.insert(id, place);
                 if let Some(object) = self.memory.object_mut(id) {
-                    object.dropped_by = holder;
+                    object.dropped_by = if id == first { holder } else { Holder::Lost(first) };
                     object.content.each_heap_reference(|target| work.push(target));
                 }
             }
@@ -195,11 +234,9 @@ impl Machine<'_> {
             return;
         }
         let shadows = &self.memory.shadows;
-        let is_certain = |value: &&Value| {
-            value.shadow().fragment_index().is_none() && !shadows.get(value.shadow()).tainted
-        };
-        let returned = self.returned.iter().map(|scalar| &scalar.low);
-        let values = self.slots.iter().chain(returned).filter(is_certain);
+        let is_certain =
+            |value: &Value| value.shadow().fragment_index().is_none() && !shadows.get(value.shadow()).tainted;
+        let values = self.values_of_frames().into_iter().filter(is_certain);
         let roots: Vec<ObjectId> = values.map(|value| value.object()).collect();
         for id in self.memory.doubtful_blocks(roots) {
             let place = self.memory.object(id).map_or(Place::UNKNOWN, |object| object.born);
@@ -274,18 +311,6 @@ impl Machine<'_> {
                     notes: vec![(born, "allocated here".to_owned())],
                 });
             }
-        }
-    }
-}
-
-/// Slots of the arguments that a model may still be working on. A function of the program keeps its own.
-fn held_by_call(code: &FunctionCode, pc: usize) -> Vec<Slot> {
-    let Some(Code::Call { site }) = code.codes.get(pc) else { return Vec::new() };
-    let site = &code.calls[*site as usize];
-    match site.direct {
-        Some(Callable::Body(_)) => Vec::new(),
-        Some(Callable::Model(..) | Callable::Missing(_)) | None => {
-            site.arguments.iter().map(|argument| argument.value.slot).collect()
         }
     }
 }

@@ -54,7 +54,7 @@ pub(crate) struct Extra {
     /// Stack blocks of a size known only at run time, each with how deep the stack was before.
     pub(crate) stack_blocks: Vec<(ObjectId, u64)>,
     /// What a variadic function was given.
-    pub(crate) variadic: Option<Box<VariadicCall>>,
+    pub(crate) variadic: Option<VariadicCall>,
 }
 
 impl Activation {
@@ -75,14 +75,14 @@ impl Activation {
 }
 
 /// What a variadic function was given.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct VariadicCall {
-    /// Named arguments.
-    pub(crate) fixed: Vec<PassedArgument>,
-    /// The others.
-    pub(crate) extra: Vec<PassedArgument>,
-    /// The save area and the overflow area, once made.
-    pub(crate) areas: Option<(Value, Value)>,
+    /// General registers that its named parameters use.
+    pub(crate) general: u64,
+    /// Vector registers that they use.
+    pub(crate) vector: u64,
+    /// The save area and the overflow area.
+    pub(crate) areas: (Value, Value),
 }
 
 /// A scalar as passed; one that is passed by value points to the callee's copy.

@@ -3,7 +3,7 @@
 //! x86-64: a register save area (6 general slots of 8 bytes, 8 vector slots of 16) and an overflow area; slots that
 //! nothing was passed in are holes. i386: one area on the stack.
 
-use super::PassedArgument;
+use super::{PassedArgument, VariadicCall};
 use crate::machine::{Machine, Stop};
 use crate::memory::{Birth, Life, Range, Storage};
 use crate::value::{Scalar, Value};
@@ -79,34 +79,42 @@ fn in_memory(argument: &PassedArgument, model: DataModel) -> (u64, u64) {
 }
 
 impl Machine<'_> {
-    /// Makes a `va_list` ready.
-    pub(super) fn va_start(&mut self, place: Place, list: Value) -> Result<(), Stop> {
-        let model = self.program.data_model;
-        let Some(call) = self.frames.last_mut().and_then(|frame| frame.extra().variadic.take()) else {
-            let message = "va_start in a function that was not called with variable arguments";
-            return Err(self.fatal(Rule::UndefinedValue, place, message));
-        };
-        let mut call = call;
-        let areas = match call.areas {
-            Some(areas) => areas,
-            None => self.make_areas(place, &call.fixed, &call.extra)?,
-        };
-        call.areas = Some(areas);
+    /// Lays out what a variadic function was given, when it is called: the areas belong to its frame and hold blocks from
+    /// then on, whether or not `va_start` is ever reached.
+    pub(super) fn pass_variadic(
+        &mut self,
+        place: Place,
+        fixed: &[PassedArgument],
+        extra: &[PassedArgument],
+    ) -> Result<(), Stop> {
+        let areas = self.make_areas(place, fixed, extra)?;
         let mut used = Used::default();
-        for argument in &call.fixed {
+        for argument in fixed {
             used.take(argument);
         }
         if let Some(frame) = self.frames.last_mut() {
+            let call = VariadicCall { general: used.general, vector: used.vector, areas };
             frame.extra().variadic = Some(call);
         }
-        let (save, overflow) = areas;
+        Ok(())
+    }
+
+    /// Makes a `va_list` ready.
+    pub(super) fn va_start(&mut self, place: Place, list: Value) -> Result<(), Stop> {
+        let model = self.program.data_model;
+        let frame = self.frames.last();
+        let Some(call) = frame.and_then(|frame| frame.extra.as_ref()).and_then(|extra| extra.variadic) else {
+            let message = "va_start in a function that was not called with variable arguments";
+            return Err(self.fatal(Rule::UndefinedValue, place, message));
+        };
+        let (save, overflow) = call.areas;
         let int = |value: u64| Scalar::narrow(ScalarType::Int(32), Value::plain(value));
         let pointer = |value: Value| Scalar::narrow(ScalarType::Pointer, value);
         match model {
             DataModel::Ilp32 => self.put(place, list, 0, pointer(overflow)),
             DataModel::Lp64 => {
-                self.put(place, list, 0, int(8 * used.general))?;
-                self.put(place, list, 4, int(VECTOR_START + 16 * used.vector))?;
+                self.put(place, list, 0, int(8 * call.general))?;
+                self.put(place, list, 4, int(VECTOR_START + 16 * call.vector))?;
                 self.put(place, list, 8, pointer(overflow))?;
                 self.put(place, list, 16, pointer(save))
             }

@@ -17,6 +17,7 @@ mod error_texts;
 mod exact_math;
 mod float_parts;
 mod format;
+mod held;
 mod math;
 mod math_host;
 mod number_letters;

@@ -6,13 +6,13 @@ use crate::memory::{Birth, Storage};
 use crate::outcome::Stream;
 use crate::value::{ObjectId, Scalar, Value};
 use std::collections::{BTreeMap, BTreeSet};
-use tayra_program::{Place, ScalarType};
+use tayra_program::{LibraryHolder, Place, ScalarType};
 
 /// The state of the C library's models.
 #[derive(Debug, Default)]
 pub(crate) struct LibraryState {
-    /// Where `strtok` goes on.
-    pub(super) strtok_place: Value,
+    /// Memory in which the library holds something of the program, by whose it is.
+    pub(super) held: BTreeMap<(LibraryHolder, ObjectId), Value>,
     /// The generator behind `rand`, once it was used.
     pub(super) random: Option<Additive>,
     /// The generator behind `drand48`.
@@ -33,8 +33,8 @@ pub(crate) struct LibraryState {
     pub(super) stdin_at_end: bool,
     /// Which standard streams were closed.
     pub(super) closed: [bool; 3],
-    /// Buffers that the program gave to standard streams, and their sizes.
-    pub(super) buffers: [Option<(Value, u64)>; 3],
+    /// The sizes of buffers that the program gave to streams, by their `FILE`s.
+    pub(super) buffers: BTreeMap<ObjectId, u64>,
     /// Streams that `fopen` made.
     pub(super) files: Vec<OpenedFile>,
     /// Descriptors that `open` gave and that are still open.

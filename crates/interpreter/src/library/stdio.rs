@@ -10,9 +10,9 @@ use super::{Models, models};
 use crate::machine::Stop;
 use crate::outcome::Stream;
 use crate::services::VariadicArguments;
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 use tayra_findings::Rule;
-use tayra_program::ScalarType;
+use tayra_program::{LibraryHolder, ScalarType};
 
 /// Models of this header.
 pub(super) const MODELS: Models = models! {
@@ -66,9 +66,9 @@ pub(super) const MODELS: Models = models! {
     "setvbuf" => set_buffering,
     "setbuf" => set_buffering,
     "setbuffer" => set_buffering,
-    "setlinebuf" => set_buffering,
-    "flockfile" => set_buffering,
-    "funlockfile" => set_buffering,
+    "setlinebuf" => show_nothing,
+    "flockfile" => show_nothing,
+    "funlockfile" => show_nothing,
     "fopen" => open,
     "fopen64" => open,
     "fdopen" => fail_to_open,
@@ -144,8 +144,10 @@ fn write_to_any(c: &mut Context<'_, '_>, stream: AnyStream, bytes: &[u8]) -> Res
         AnyStream::Standard(stream) => write_to(c, stream, bytes),
         AnyStream::File(number) => {
             c.machine.note_gap(c.call.place, FILES);
-            let writes = c.state().files[number].writes;
-            if !writes {
+            let (file, writes) = (c.state().files[number].object, c.state().files[number].writes);
+            if writes {
+                check_buffer(c, file, bytes.len() as u64)?;
+            } else {
                 c.set_errno(EBADF)?;
             }
             Ok(writes)
@@ -157,10 +159,8 @@ fn write_to_any(c: &mut Context<'_, '_>, stream: AnyStream, bytes: &[u8]) -> Res
 fn write_to(c: &mut Context<'_, '_>, stream: StandardStream, bytes: &[u8]) -> Result<bool, Stop> {
     match stream {
         StandardStream::Output(to) => {
-            if let Some((buffer, size)) = c.state().buffers[stream.descriptor()]
-                && !bytes.is_empty()
-            {
-                c.check_write(buffer, size.min(bytes.len() as u64))?;
+            if let Some(file) = c.state().streams[stream.descriptor()] {
+                check_buffer(c, file.object(), bytes.len() as u64)?;
             }
             c.output(to, bytes);
             Ok(true)
@@ -344,10 +344,12 @@ fn fclose(c: &mut Context<'_, '_>) -> Outcome {
         if !std::mem::replace(&mut c.state().files[number].is_open, false) {
             return Err(closed(c));
         }
+        c.let_go(LibraryHolder::StreamBuffer, file.object())?;
         return c.give_int(0);
     }
     let stream = stream_argument(c, 0)?;
     c.state().closed[stream.descriptor()] = true;
+    c.let_go(LibraryHolder::StreamBuffer, file.object())?;
     c.give_int(0)
 }
 
@@ -382,28 +384,61 @@ fn clearerr(c: &mut Context<'_, '_>) -> Outcome {
     c.give_nothing()
 }
 
-/// Buffering and locking show nowhere: output is in order, and there is one thread. A buffer that the program gives has
-/// to be there whenever something is written; what stands in it is never known.
+/// Locking and buffering by lines show nowhere: output is in order, and there is one thread.
+fn show_nothing(c: &mut Context<'_, '_>) -> Outcome {
+    any_stream(c, 0)?;
+    c.give_nothing()
+}
+
+/// A buffer that the program gives has to be there whenever something is written; what stands in it is never known. The
+/// stream holds it until it is given another one, is made unbuffered, or is closed. As in glibc, an unbuffered stream does not
+/// use what it is given, and null with another mode leaves it as it is.
 fn set_buffering(c: &mut Context<'_, '_>) -> Outcome {
     /// The size that `setbuf` takes for granted, as glibc has it.
     const BUFSIZ: u64 = 8192;
-    let stream = stream_argument(c, 0)?;
+    /// The mode without a buffer, as glibc has it.
+    const UNBUFFERED: i64 = 2;
+    let stream = any_stream(c, 0)?;
     let buffer = c.pointer(1)?;
-    if c.is_null(buffer)? {
-        c.state().buffers[stream.descriptor()] = None;
+    let (size, mode) = match c.name() {
+        "setvbuf" => (c.unsigned(3, "the size of the buffer")?, Some(c.signed(2, "the mode")?)),
+        "setbuffer" => (c.unsigned(2, "the size of the buffer")?, None),
+        _ => (BUFSIZ, None),
+    };
+    let file = c.pointer(0)?.object();
+    let is_null = c.is_null(buffer)?;
+    let releases = mode.map_or(is_null, |mode| mode == UNBUFFERED) || (!is_null && size == 0);
+    if releases {
+        c.state().buffers.remove(&file);
+        c.let_go(LibraryHolder::StreamBuffer, file)?;
         return c.give_int(0);
     }
-    let size = match c.name() {
-        "setvbuf" => c.unsigned(3, "the size of the buffer")?,
-        "setbuffer" => c.unsigned(2, "the size of the buffer")?,
-        _ => BUFSIZ,
+    if is_null {
+        return c.give_int(0);
+    }
+    let is_read = match stream {
+        AnyStream::Standard(StandardStream::Input) => true,
+        AnyStream::Standard(StandardStream::Output(_)) => false,
+        AnyStream::File(number) => c.state().files[number].reads,
     };
-    if stream == StandardStream::Input {
+    if is_read {
         return Err(c.unsupported("a buffer that the stream keeps"));
     }
     c.machine.note_unspecified(c.call.place, "a stream writes to a buffer of the program when it wants");
-    c.state().buffers[stream.descriptor()] = Some((buffer, size));
+    c.state().buffers.insert(file, size);
+    c.hold(LibraryHolder::StreamBuffer, file, buffer)?;
     c.give_int(0)
+}
+
+/// The buffer that the program gave to a stream must be there when something is written.
+fn check_buffer(c: &mut Context<'_, '_>, file: ObjectId, length: u64) -> Result<(), Stop> {
+    match c.state().buffers.get(&file).copied() {
+        Some(size) if length > 0 => {
+            let buffer = c.held(LibraryHolder::StreamBuffer, file)?;
+            c.check_write(buffer, size.min(length))
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 /// What a search over inputs does not exhaust.

@@ -5,8 +5,8 @@
 use super::context::{Context, Outcome};
 use super::{Models, models};
 use crate::machine::Stop;
-use crate::value::Value;
-use tayra_program::ScalarType;
+use crate::value::{ObjectId, Value};
+use tayra_program::{LibraryHolder, ScalarType};
 
 /// Models of these headers.
 pub(super) const MODELS: Models = models! {
@@ -217,9 +217,9 @@ fn cut_word(c: &mut Context<'_, '_>, text: Value, separators: Value) -> Result<(
 
 fn strtok(c: &mut Context<'_, '_>) -> Outcome {
     let (text, separators) = (c.pointer(0)?, c.pointer(1)?);
-    let text = if c.is_null(text)? { c.state().strtok_place } else { text };
+    let text = if c.is_null(text)? { c.held(LibraryHolder::TokenPlace, ObjectId::NONE)? } else { text };
     let (word, rest) = cut_word(c, text, separators)?;
-    c.state().strtok_place = rest;
+    c.hold(LibraryHolder::TokenPlace, ObjectId::NONE, rest)?;
     c.give(word)
 }
 

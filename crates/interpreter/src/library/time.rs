@@ -6,7 +6,7 @@ use super::errno::EINVAL;
 use super::{Models, models};
 use crate::machine::Stop;
 use crate::value::Value;
-use tayra_program::ScalarType;
+use tayra_program::{LibraryHolder, ScalarType};
 
 /// Models of these headers.
 pub(super) const MODELS: Models = models! {
@@ -202,19 +202,12 @@ fn broken_down(c: &mut Context<'_, '_>, local: bool, own_buffer: bool) -> Outcom
 
 /// Where the library keeps its one broken-down time.
 fn calendar(c: &mut Context<'_, '_>) -> Result<Value, Stop> {
-    const NAME: &str = "the result of gmtime";
-    if let Some(&known) = c.state().objects.get(NAME) {
-        return Ok(known);
-    }
     let size = offset_field(c) + 2 * c.model().pointer_bytes();
-    let object = c.machine.library_object(c.call.place, NAME, size)?;
-    c.state().objects.insert(NAME, object);
-    Ok(object)
+    c.memory_of(LibraryHolder::Calendar, size)
 }
 
 /// `Thu Jan  1 00:00:00 1970` and a newline, in a buffer of the library.
 fn give_shown(c: &mut Context<'_, '_>, fields: [i32; 9]) -> Outcome {
-    const NAME: &str = "the result of asctime";
     const DAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
     const MONTHS: [&str; 12] =
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -239,14 +232,7 @@ fn give_shown(c: &mut Context<'_, '_>, fields: [i32; 9]) -> Outcome {
     if text.len() > SIZE {
         return Err(c.misuse("a field of the time is out of range"));
     }
-    let buffer = match c.state().objects.get(NAME) {
-        Some(&known) => known,
-        None => {
-            let object = c.machine.library_object(c.call.place, NAME, SIZE as u64)?;
-            c.state().objects.insert(NAME, object);
-            object
-        }
-    };
+    let buffer = c.memory_of(LibraryHolder::ShownTime, SIZE as u64)?;
     c.write(buffer, text.as_bytes())?;
     c.give(buffer)
 }
