@@ -309,11 +309,6 @@ pub(crate) fn name(strategy: Strategy) -> &'static str {
     }
 }
 
-/// Whether a fault of `rule` breaks `property`.
-pub(crate) fn breaks(rule: Rule, property: Property) -> bool {
-    rule.property() == Some(property)
-}
-
 /// The faults that a verdict shows.
 pub(crate) fn findings(verdict: &Verdict) -> Vec<&Finding> {
     match verdict {
@@ -354,7 +349,7 @@ fn between(said: &[Said]) -> Vec<Contradiction> {
         for violated in said {
             let same = violated.property == holds.property;
             let finding =
-                findings(&violated.verdict).into_iter().find(|f| same || breaks(f.rule, holds.property));
+                findings(&violated.verdict).into_iter().find(|f| same || f.rule.breaks(holds.property));
             if let Some(finding) = finding {
                 found.push(Contradiction::Verdicts {
                     property: holds.property,

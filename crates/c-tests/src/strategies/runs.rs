@@ -4,7 +4,7 @@
 //! paths, or gave up. A fault of such a run must be among the suspicions: by its rule, and where it happens at one place
 //! for both by its place.
 
-use super::{Checked, Contradiction, Effort, Form, Said, breaks, findings, name, show};
+use super::{Checked, Contradiction, Effort, Form, Said, findings, name, show};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use tayra_execution::Options;
@@ -207,7 +207,7 @@ impl Look<'_> {
         let shown = || show(&finding_of(self.form.program, run, fault));
         let script = || run.script.to_string();
         for one in self.said {
-            if matches!(one.verdict, Verdict::Holds(_)) && breaks(fault.rule, one.property) {
+            if matches!(one.verdict, Verdict::Holds(_)) && fault.rule.breaks(one.property) {
                 add(
                     checked,
                     Contradiction::Shown {

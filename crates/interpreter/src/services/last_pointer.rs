@@ -13,7 +13,7 @@ impl Machine<'_> {
         let held = "which held the last pointer to it";
         Some(match object.dropped_by {
             Holder::Nobody if place == object.born => "the pointer to it is kept nowhere".to_owned(),
-            Holder::Nobody => return None,
+            Holder::Nobody | Holder::Lost(_) => return None,
             Holder::OverwrittenHome(function, slot) => {
                 format!("{}, {held}, gets another value here", self.home_name(function, slot))
             }
@@ -28,9 +28,6 @@ impl Machine<'_> {
             }
             Holder::Ended(holder, offset) => {
                 format!("the scope of {}, {held}, ends here", self.part(holder, Some(offset)))
-            }
-            Holder::Lost(holder) => {
-                format!("{}, {held}, is lost itself", self.describe_object(holder))
             }
             Holder::Returned(function) => {
                 let name = self.program.functions[function].shown();

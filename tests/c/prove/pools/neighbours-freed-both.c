@@ -22,7 +22,7 @@ int main(void) {
         new->right = at;
         new->mark = 1;
         if (__VERIFIER_nondet_int())
-            at->left = new;
+            at->left = new; //~ leak
         else
             at->right = new;
         if (__VERIFIER_nondet_int())

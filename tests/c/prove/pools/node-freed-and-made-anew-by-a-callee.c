@@ -37,4 +37,4 @@ int main(void) {
     struct node *new = renewed(root);
     int mark = kept->mark; //~ use-after-free
     return new->mark + mark != 0;
-}
+} //~ leak

@@ -14,7 +14,7 @@ int main(void) {
     if (at >= 0 && at < 8 * n)
         ((char *)cells)[at] = 0;
     for (int i = 0; i < n; i++)
-        free(cells[i]); //~ use-after-free invalid-free
+        free(cells[i]); //~ use-after-free invalid-free leak
     free(cells);
     return 0;
 }

@@ -18,7 +18,7 @@ int main(void) {
         list = node;
     }
     if (list != NULL && list->next != NULL)
-        list->next->cells[2] = list->cells[1];
+        list->next->cells[2] = list->cells[1]; //~ leak
     while (list != NULL) {
         struct node *next = list->next;
         for (int i = 0; i < 4; i++)

@@ -21,7 +21,7 @@ int main(void) {
         struct node *next = list->next;
         for (int i = 0; i < 4; i++)
             free(next != NULL ? next->cells[i] : list->cells[i]); //~ double-free
-        free(list);
+        free(list); //~ leak
         list = next;
     }
     return 0;

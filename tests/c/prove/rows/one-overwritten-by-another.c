@@ -13,7 +13,7 @@ int main(void) {
         cells[i] = malloc(sizeof **cells);
     int to = __VERIFIER_nondet_int(), from = __VERIFIER_nondet_int();
     if (to >= 0 && to < n && from >= 0 && from < n)
-        cells[to] = cells[from];
+        cells[to] = cells[from]; //~ leak
     for (int i = 0; i < n; i++)
         free(cells[i]); //~ double-free
     free(cells);

@@ -30,7 +30,7 @@ int main(void) {
     for (struct head *at = list.next, *next; at != &list; at = next) {
         next = at->next;
         if (item_of(at)->value < 3) {
-            free(item_of(at));
+            free(item_of(at)); //~ leak
         }
     }
     while (list.next != &list) {

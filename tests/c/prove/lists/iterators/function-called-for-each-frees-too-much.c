@@ -19,7 +19,7 @@ static void clear(struct node *node) {
     *node->data = 0;
     if (node->next && __VERIFIER_nondet_int()) {
         free(node->next->data);
-        free(node->next);
+        free(node->next); //~ leak
         node->next = NULL;
     }
 }

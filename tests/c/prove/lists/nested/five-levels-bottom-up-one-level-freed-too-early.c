@@ -25,7 +25,7 @@ int main(void) {
     while (top) {
         struct node *down = top->down;
         if (!down)
-            free(top);
+            free(top); //~ leak
         while (top->next) { //~ use-after-free
             struct node *gone = top->next;
             top->next = gone->next;

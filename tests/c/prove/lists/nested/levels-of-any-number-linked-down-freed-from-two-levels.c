@@ -31,7 +31,7 @@ int main(void) {
             struct node *gone = next;
             next = next->next;
             if (gone->down && !next)
-                free(gone->down);
+                free(gone->down); //~ leak
             free(gone);
         }
         top = down;

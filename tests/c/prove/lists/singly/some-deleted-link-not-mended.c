@@ -20,7 +20,7 @@ int main(void) {
     while (*place) { //~ use-after-free
         struct node *node = *place;
         if (node->value < 0) {
-            free(node);
+            free(node); //~ leak
             place = &node->next;
         } else {
             place = &node->next;

@@ -36,7 +36,7 @@ int main(void) {
     }
     destroy(root);
     if (kept[0])
-        free(kept[0]);
+        free(kept[0]); //~ double-free
     destroy(kept[1]);
     return 0;
 }

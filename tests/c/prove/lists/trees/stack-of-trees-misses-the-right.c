@@ -53,7 +53,7 @@ int main(void) {
             more->tree = tree->left;
             stack = more;
         }
-        free(tree);
+        free(tree); //~ leak
     }
     return 0;
 }

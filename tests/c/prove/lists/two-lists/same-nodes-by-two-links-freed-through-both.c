@@ -26,7 +26,7 @@ int main(void) {
         struct node *node = open;
         open = node->open;
         node->value++;
-        free(node);
+        free(node); //~ leak
     }
     while (all) {
         struct node *gone = all;
