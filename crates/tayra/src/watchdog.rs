@@ -8,7 +8,7 @@ use crate::last_words::{self, Why};
 use std::time::{Duration, Instant};
 
 /// The time is held within a tenth and a second; the last words need some of it.
-const SECOND: Duration = Duration::from_millis(750);
+const SECOND: Duration = Duration::from_millis(600);
 /// How much longer the command may take if it has begun to report.
 const REPORT: Duration = Duration::from_millis(150);
 /// Memory may be more than allowed by one part in so many.

@@ -19,6 +19,9 @@ pub(crate) enum Rider {
     Term(TermId),
 }
 
+/// So many cases of a switch are asked in turn.
+const FEW_CASES: usize = 16;
+
 impl Machine<'_> {
     /// How a value depends on inputs.
     #[inline]
@@ -265,7 +268,8 @@ impl Machine<'_> {
         }
     }
 
-    /// A value decides a switch: each case is asked in turn.
+    /// A value decides a switch: of few cases, which are in order, each is asked in turn. Many are halved first, so that a run
+    /// does not decide against all others one by one.
     #[cold]
     #[inline(never)]
     pub(super) fn decide_switch(
@@ -281,6 +285,16 @@ impl Machine<'_> {
             Rider::Term(_) if width > 64 => self.note_gap(place, "a switch on more than 64 bits"),
             Rider::Term(term) => {
                 let Some(recorder) = &mut self.memory.recorder else { return };
+                let mut cases = cases;
+                while cases.len() > FEW_CASES {
+                    let (low, high) = cases.split_at(cases.len() / 2);
+                    let Some(&(first, _)) = high.first() else { break };
+                    let constant = recorder.terms.constant(width, first);
+                    let is_below = recorder.terms.unsigned_less(term, constant);
+                    let taken = u128::from(value.bits) < first;
+                    recorder.decide(is_below, taken, place, DecisionKind::Branch);
+                    cases = if taken { low } else { high };
+                }
                 for &(case, _) in cases {
                     let constant = recorder.terms.constant(width, case);
                     let is_case = recorder.terms.equal(term, constant);
