@@ -185,6 +185,7 @@ impl Trial<'_> {
             self.shorten_list(List::Letters(index));
         }
         self.end_loops_early();
+        self.count_fewer_rounds();
     }
 
     /// Takes out parts, large ones first. What is behind a part moves forward, and rounds of a loop read several inputs each:
@@ -225,6 +226,34 @@ impl Trial<'_> {
             case.values.truncate(at);
             if self.accepts(&case) {
                 return;
+            }
+        }
+    }
+
+    /// Lowers a number that says how often a loop runs, and takes out what those rounds read behind it: one without the other
+    /// would give the rest of the run inputs of other calls.
+    fn count_fewer_rounds(&mut self) {
+        const MOST: usize = 24;
+        const MOST_EACH: i128 = 3;
+        for at in 0..self.best.values.len().min(MOST) {
+            let Some(&(_, value)) = self.best.values.get(at) else { return };
+            let targets = [0, 1, 2, value / 2, value - 1];
+            for target in targets.into_iter().filter(|target| (0..value).contains(target)) {
+                let accepted = (1..=MOST_EACH).any(|each| {
+                    let Ok(gone) = usize::try_from((value - target).saturating_mul(each)) else {
+                        return false;
+                    };
+                    let mut case = self.best.clone();
+                    if self.is_over() || gone > case.values.len() - at - 1 {
+                        return false;
+                    }
+                    case.values.drain(at + 1..=at + gone);
+                    case.values.iter_mut().skip(at).take(1).for_each(|(_, number)| *number = target);
+                    self.accepts(&case)
+                });
+                if accepted {
+                    break;
+                }
             }
         }
     }

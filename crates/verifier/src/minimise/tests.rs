@@ -95,6 +95,25 @@ fn a_tree_needs_as_many_keys_as_it_has_levels() {
     assert!(left.iter().all(|value| value.abs() < 10), "{left:?}");
 }
 
+#[test]
+fn rounds_that_read_go_together_with_their_number() {
+    let program = "extern unsigned char __VERIFIER_nondet_uchar(void);
+extern short __VERIFIER_nondet_short(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int seen[300] = {0}, table[2] = {0};
+    unsigned n = __VERIFIER_nondet_uchar() + 1u;
+    for (unsigned i = 0; i < n; i++)
+        seen[i] = __VERIFIER_nondet_short();
+    int last = __VERIFIER_nondet_int();
+    return table[last ? 2 : seen[0] & 1];
+}
+";
+    let shorts = "value __VERIFIER_nondet_short = 5\n".repeat(200);
+    let script = format!("value __VERIFIER_nondet_uchar = 199\n{shorts}value __VERIFIER_nondet_int = -8\n");
+    assert_eq!(numbers(&minimised(program, &script)), [0, 0, 1]);
+}
+
 const LINES: &str = "#include <stdio.h>
 #include <stdlib.h>
 static char *read_line(void) {
