@@ -3,6 +3,7 @@
 //! What the frame can reach is drawn; constants, globals and functions that nothing drawn points to are only counted.
 
 use crate::objects::{Identity, function_name, identify};
+use crate::parameters::{Given, given};
 use crate::pools;
 use crate::words::Words;
 use crate::{Arrow, Look, Picture, PictureBox, Row, facts, types};
@@ -114,7 +115,10 @@ impl<'a, 'u> Painter<'a, 'u> {
     fn variables(&self) -> Vec<(TermId, String, Option<CTypeId>)> {
         let Some(body) = self.body() else { return Vec::new() };
         let mut found: Vec<(TermId, String, Option<CTypeId>)> = Vec::new();
-        let parameter = |index: u32| body.locals.values().find(|l| l.parameter == Some(index));
+        let parameter = |index: u32| {
+            let function = self.program().functions.get(self.subject.function)?;
+            given(self.program(), function, *body.parameters.get(index as usize)?)
+        };
         for (&root, &value) in &self.subject.state.roots {
             match root {
                 Root::Local(number) => {
@@ -139,15 +143,22 @@ impl<'a, 'u> Painter<'a, 'u> {
                 Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) | Root::Register(_) => {}
             }
         }
+        let mut at_entry = 0;
         for (&root, &value) in &self.subject.state.roots {
             // What a caller knows is worth a row only if nothing else shows it.
             let shown = found.iter().any(|(term, ..)| *term == value);
             match root {
-                Root::Entry(number) if !shown => {
-                    let number = root.argument().unwrap_or(number);
-                    let local = parameter(number);
-                    let name = local.map_or_else(|| format!("argument {number}"), |l| l.name.clone());
-                    found.push((value, format!("{name} at entry"), local.and_then(|l| l.c_type)));
+                Root::Entry(_) if !shown => {
+                    let (name, c_type) = match (root.argument(), root.argument().and_then(parameter)) {
+                        (_, Some(Given::Value(name, c_type))) => (format!("{name} at entry"), c_type),
+                        (_, Some(Given::AddressOf(name, _))) => (format!("address of {name}"), None),
+                        (Some(number), None) => (format!("argument {} at entry", number + 1), None),
+                        (None, None) => {
+                            at_entry += 1;
+                            (format!("memory at entry ({at_entry})"), None)
+                        }
+                    };
+                    found.push((value, name, c_type));
                 }
                 Root::Cutpoint(number) if !shown && self.target(value).is_some() => {
                     found.push((value, format!("a caller's pointer {number}"), None));

@@ -90,9 +90,5 @@ fn range(words: &mut Words<'_>, var: Var, range: &Interval) -> Option<String> {
 
 /// The fact, unless it says that something is what it is.
 fn said(words: &mut Words<'_>, fact: &Constraint) -> Option<String> {
-    let text = words.constraint(fact);
-    let same = [" == ", " <= ", " >= "]
-        .iter()
-        .any(|sign| text.split_once(sign).is_some_and(|(left, right)| left == right));
-    (!same).then_some(text)
+    crate::sums::simplified_fact(&words.constraint(fact))
 }

@@ -17,6 +17,7 @@ mod objects;
 pub mod parameters;
 mod picture;
 mod pools;
+mod sums;
 mod svg;
 mod words;
 

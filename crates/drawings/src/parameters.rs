@@ -48,38 +48,36 @@ fn returned_struct(program: &Program, function: &Function) -> Option<CTypeId> {
 fn stored(program: &Program, body: &Body, register: RegisterId) -> Option<Given> {
     let entry = body.blocks.get(body.entry())?;
     // A truth value is made a byte first.
-    let widened = entry.instructions.iter().find_map(|instruction| match &instruction.operation {
-        Operation::Cast { dest, value: Operand::Register(from), .. } if *from == register => Some(*dest),
-        _ => None,
+    let widened = entry.instructions.iter().find_map(|instruction| {
+        let Operation::Cast { dest, value, .. } = &instruction.operation else { return None };
+        (*value == Operand::Register(register)).then_some(*dest)
     });
     let is_bit = body.registers.get(register)?.scalar == ScalarType::Int(1);
     let value = Operand::Register(widened.filter(|_| is_bit).unwrap_or(register));
     let whole = |local: &Local| Given::Value(local.name.clone(), local.c_type);
     let is_home = |local: &&Local| local.has_name() && local.parameter.is_some();
-    entry.instructions.iter().find_map(|instruction| match &instruction.operation {
-        Operation::WriteLocal { local, value: written } if *written == value => {
-            Some(&body.locals[*local]).filter(is_home).map(whole)
+    let is_struct = |c_type: CTypeId| {
+        let plain = types::plain(program, c_type);
+        matches!(plain, Some(CType::Struct { .. } | CType::Union { .. } | CType::Array { .. }))
+    };
+    entry.instructions.iter().find_map(|instruction| {
+        if let Operation::WriteLocal { local, value: written } = &instruction.operation {
+            return Some(&body.locals[*local]).filter(|local| is_home(local) && *written == value).map(whole);
         }
-        Operation::Store { address, value: written, .. } if *written == value => {
-            let (local, offset) = home(body, address)?;
-            let local = Some(&body.locals[local]).filter(is_home)?;
-            let bytes = body.registers.get(register)?.scalar.store_bytes(program.data_model);
-            let is_struct = |c_type: CTypeId| {
-                matches!(
-                    types::plain(program, c_type),
-                    Some(CType::Struct { .. } | CType::Union { .. } | CType::Array { .. })
-                )
-            };
-            match local.c_type.filter(|c_type| is_struct(*c_type)) {
-                Some(c_type) => {
-                    let (path, part) = types::place(program, c_type, false, offset, bytes)?;
-                    Some(Given::Value(format!("{}{path}", local.name), Some(part)))
-                }
-                None => matches!(local.kind, LocalKind::Memory { size, .. } if size == bytes)
-                    .then(|| whole(local)),
+        let Operation::Store { address, value: written, .. } = &instruction.operation else { return None };
+        let (local, offset) = home(body, address).filter(|_| *written == value)?;
+        let local = Some(&body.locals[local]).filter(is_home)?;
+        let bytes = body.registers.get(register)?.scalar.store_bytes(program.data_model);
+        match local.c_type.filter(|c_type| is_struct(*c_type)) {
+            Some(c_type) => {
+                let (path, part) = types::place(program, c_type, false, offset, bytes)?;
+                Some(Given::Value(format!("{}{path}", local.name), Some(part)))
+            }
+            None => {
+                let is_all = matches!(local.kind, LocalKind::Memory { size, .. } if size == bytes);
+                is_all.then(|| whole(local))
             }
         }
-        _ => None,
     })
 }
 
@@ -89,15 +87,19 @@ fn home(body: &Body, address: &Operand) -> Option<(tayra_program::LocalId, u64)>
         Operand::LocalAddress(local) => Some((*local, 0)),
         Operand::Register(register) => {
             let entry = body.blocks.get(body.entry())?;
-            entry.instructions.iter().find_map(|instruction| match &instruction.operation {
-                Operation::PointerOffset {
+            entry.instructions.iter().find_map(|instruction| {
+                let Operation::PointerOffset {
                     dest,
                     base: Operand::LocalAddress(local),
                     constant,
                     scaled,
                     ..
-                } if dest == register && scaled.is_empty() => Some((*local, u64::try_from(*constant).ok()?)),
-                _ => None,
+                } = &instruction.operation
+                else {
+                    return None;
+                };
+                let offset = u64::try_from(*constant).ok()?;
+                (dest == register && scaled.is_empty()).then_some((*local, offset))
             })
         }
         Operand::Constant(_) => None,

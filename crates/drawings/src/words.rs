@@ -250,7 +250,7 @@ impl<'a> Words<'a> {
     pub(crate) fn unsimplified(&mut self, expr: &LinearExpr) -> String {
         let names: BTreeMap<Var, String> =
             expr.vars().map(|var| (var, bracketed(self.variable(var)))).collect();
-        expr.show(&|var| names.get(&var).cloned().unwrap_or_default())
+        crate::sums::simplified(&expr.show(&|var| names.get(&var).cloned().unwrap_or_default()))
     }
 
     /// A constraint in words.

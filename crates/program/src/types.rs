@@ -48,14 +48,8 @@ pub fn pointee(program: &Program, id: CTypeId) -> Option<CTypeId> {
 
 /// What a function of this type, or behind a pointer of this type, returns.
 pub fn returned(program: &Program, id: CTypeId) -> Option<CTypeId> {
-    match plain(program, id)? {
-        CType::Function { returns, .. } => Some(*returns),
-        CType::Pointer(target) => match plain(program, *target)? {
-            CType::Function { returns, .. } => Some(*returns),
-            _ => None,
-        },
-        _ => None,
-    }
+    let id = pointee(program, id).unwrap_or(id);
+    if let CType::Function { returns, .. } = plain(program, id)? { Some(*returns) } else { None }
 }
 
 /// The type of the elements if `id` is an array, else `id`: what a block of such things consists of.

@@ -282,3 +282,113 @@ int main(void) {{
         &["it goes wrong here: `a->next`, which held the last pointer to it, gets another value here"],
     );
 }
+
+#[test]
+fn pictures_say_how_much_of_an_array_they_leave_out() {
+    let program = "extern int __VERIFIER_nondet_int(void);
+int table[100];
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    short small[11] = {0};
+    return n > 5 ? table[99 + n] + small[0] : 0;
+}
+";
+    let report = check(&[("program.c", program)], &["--draw", "drawn", "--strategy", "hunt"]);
+    says(&report, &["[10…] 90 more elements", "[10…] 1 more element"]);
+}
+
+#[test]
+fn pictures_state_no_fact_that_is_always_true_and_no_internal_number() {
+    let program = "#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct list { int length; int *items; };
+static int total(struct list *l, int k) {
+    int s = 0;
+    l->length += k;
+    for (int i = 0; i < l->length; i++)
+        s += l->items[i + k];
+    return s;
+}
+int main(void) {
+    struct list m;
+    int n = __VERIFIER_nondet_int();
+    if (n < 1 || n > 10)
+        return 0;
+    m.length = 1;
+    m.items = calloc(n, sizeof(int));
+    n = total(&m, n);
+    free(m.items);
+    return n;
+}
+";
+    let report = check(&[("program.c", program)], &["--draw", "drawn"]);
+    says(&report, &["memory at entry"]);
+    never_says(&report, &["argument 10485", "k == (k", "k == k"]);
+}
+
+#[test]
+fn inputs_are_few_and_standard_input_is_a_text() {
+    let program = "#include <stdio.h>
+#include <stdlib.h>
+static char *read_line(void) {
+    size_t size = 4, n = 0;
+    char *line = malloc(size);
+    int c;
+    while ((c = getchar()) != EOF && c != '\\n') {
+        if (n + 1 == size)
+            line = realloc(line, size *= 2);
+        line[n++] = (char)c;
+    }
+    if (c == EOF && n == 0) {
+        free(line);
+        return NULL;
+    }
+    line[n] = 0;
+    return line;
+}
+int main(void) {
+    char *line, *last = NULL;
+    while ((line = read_line()) != NULL) {
+        if (line[0] == '+')
+            last = line;
+        else
+            free(line);
+    }
+    free(last);
+    return 0;
+}
+";
+    let report = check(&[("program.c", program)], &[]);
+    says(&report, &["stdin = \"+\\n\" at program.c:7:17\nstdin = \"+\", and then its end\n"]);
+    let tree = "#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { int key; struct node *left, *right; };
+static struct node *root;
+static int count;
+static void insert(int key) {
+    struct node **at = &root;
+    while (*at) {
+        if ((*at)->key == key)
+            return;
+        at = key < (*at)->key ? &(*at)->left : &(*at)->right;
+    }
+    *at = malloc(sizeof **at);
+    (*at)->key = key;
+    (*at)->left = (*at)->right = 0;
+    count++;
+}
+int main(void) {
+    int table[4] = {0};
+    int n = __VERIFIER_nondet_int();
+    for (int i = 0; i < n; i++) {
+        insert(__VERIFIER_nondet_int());
+        if (root->left && root->left->right && root->left->right->left)
+            table[count] = 1;
+    }
+    return 0;
+}
+";
+    let report = check(&[("program.c", tree)], &[]);
+    let inputs = report.matches("__VERIFIER_nondet_int = ").count();
+    assert_eq!(inputs, 5, "{report}");
+}

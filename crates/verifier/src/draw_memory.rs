@@ -90,6 +90,8 @@ struct Leaf {
     label: String,
     c_type: CTypeId,
     size: u64,
+    /// How many elements it stands for that are not drawn; 0 for a scalar.
+    left_out: u64,
 }
 
 impl<'s> Drawing<'_, 's> {
@@ -232,9 +234,11 @@ impl<'s> Drawing<'_, 's> {
             match c_type.map(|t| (t, types::size(self.program, t).unwrap_or(0))) {
                 Some((element, size)) if size > 0 && size < object.size() => {
                     // A block of several elements.
-                    for index in 0..(object.size() / size).min(ELEMENTS) {
+                    let count = object.size() / size;
+                    for index in 0..count.min(ELEMENTS) {
                         self.leaves(element, index * size, format!("[{index}]"), 0, &mut leaves);
                     }
+                    leaves.extend(rest(element, "", count));
                 }
                 Some((c_type, _)) => self.leaves(c_type, 0, String::new(), 0, &mut leaves),
                 None => {}
@@ -242,7 +246,7 @@ impl<'s> Drawing<'_, 's> {
             if leaves.is_empty() {
                 self.bytes(at, &object);
             }
-            let more = leaves.len().saturating_sub(ROWS);
+            let more: u64 = leaves.iter().skip(ROWS).map(|leaf| leaf.left_out.max(1)).sum();
             for leaf in leaves.into_iter().take(ROWS) {
                 self.leaf(at, &object, leaf, column);
             }
@@ -253,6 +257,10 @@ impl<'s> Drawing<'_, 's> {
     }
 
     fn leaf(&mut self, at: usize, object: &SeenObject<'s>, leaf: Leaf, column: usize) {
+        if leaf.left_out > 0 {
+            let elements = if leaf.left_out == 1 { "element" } else { "elements" };
+            return self.row(at, leaf.label, format!("{} more {elements}", leaf.left_out));
+        }
         let mut bytes = [0u8; 16];
         let Some(part) = usize::try_from(leaf.size).ok().and_then(|size| bytes.get_mut(..size)) else {
             return;
@@ -317,20 +325,27 @@ impl<'s> Drawing<'_, 's> {
                         found,
                     );
                 }
+                found.extend(rest(*element, &label, count));
             }
             Some(
                 CType::Int { size, .. }
                 | CType::Float { size, .. }
                 | CType::Enum { size, .. }
                 | CType::Other { size, .. },
-            ) => found.push(Leaf { offset, label, c_type, size: *size }),
+            ) => found.push(Leaf { offset, label, c_type, size: *size, left_out: 0 }),
             Some(CType::Pointer(_)) => {
                 let size = self.program.data_model.pointer_bytes();
-                found.push(Leaf { offset, label, c_type, size });
+                found.push(Leaf { offset, label, c_type, size, left_out: 0 });
             }
             Some(CType::Void | CType::Function { .. } | CType::Typedef { .. }) | None => {}
         }
     }
+}
+
+/// A row for the elements of an array that are not drawn, if there are any.
+fn rest(c_type: CTypeId, label: &str, count: u64) -> Option<Leaf> {
+    let left_out = count.checked_sub(ELEMENTS).filter(|left| *left > 0)?;
+    Some(Leaf { offset: 0, label: format!("{label}[{ELEMENTS}…]"), c_type, size: 0, left_out })
 }
 
 fn name(program: &Program, function: FunctionId) -> &str {

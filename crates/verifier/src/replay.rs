@@ -190,7 +190,7 @@ fn replayed(program: &Program, asked: &[Property], job: &Job, finding: &Finding)
 }
 
 /// The run of another script, if it shows the same fault.
-pub(crate) fn replayed_with(
+fn replayed_with(
     program: &Program,
     asked: &[Property],
     job: &Job,
