@@ -1,7 +1,7 @@
 //! `cargo xtask strategies`: the law of strategies at length, on our own programs and on random ones.
 
 use c_tests::parallel;
-use c_tests::strategies::{Case, Checked, Counts, Effort, Family, Made, check, own, shrink};
+use c_tests::strategies::{Case, Checked, Counts, Effort, Family, Made, Setting, check, own, shrink};
 use std::time::{Duration, Instant};
 use tayra_oracle::generate::Source;
 
@@ -94,10 +94,12 @@ fn random(families: &[Family], seed: u64, wishes: &Wishes) -> Option<Outcome> {
         return None;
     }
     let effort = effort(wishes, seed);
-    let checked = Made::new(&name, &source).and_then(|made| check(&made.case, &effort));
+    let setting = Setting::of(seed);
+    let name = if setting == Setting::USUAL { name } else { format!("{name} with {setting:?}") };
+    let checked = Made::new(&name, &source, setting).and_then(|made| check(&made.case, &effort));
     let small = match &checked {
         Ok(checked) if !checked.contradictions.is_empty() => {
-            Some(shrink(&source, &effort, Duration::from_secs(wishes.shrink)).text())
+            Some(shrink(&source, setting, &effort, Duration::from_secs(wishes.shrink)).text())
         }
         Ok(_) | Err(_) => None,
     };

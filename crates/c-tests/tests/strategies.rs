@@ -2,7 +2,7 @@
 
 use c_tests::Truth;
 use c_tests::strategies::{
-    Case, Checked, Contradiction, Counts, Effort, Family, Made, check, check_against, own,
+    Case, Checked, Contradiction, Counts, Effort, Family, Made, Setting, check, check_against, own,
 };
 use std::time::{Duration, Instant};
 use tayra_findings::Property;
@@ -51,7 +51,7 @@ impl Sample {
 fn strategies_agree_on_a_sample_of_our_own_programs() {
     let cases = own("").expect("our own programs can be read");
     let (started, mut sample) = (Instant::now(), Sample::default());
-    for case in cases.iter().filter(|case| hash(&case.name) % ONE_IN == 0) {
+    for case in cases.iter().filter(|case| hash(&case.name).is_multiple_of(ONE_IN)) {
         if started.elapsed() < LONGEST {
             sample.add(case, "");
         }
@@ -68,7 +68,7 @@ fn strategies_agree_on_random_programs() {
         for family in Family::ALL {
             if started.elapsed() < LONGEST {
                 let (name, source) = (format!("{} {seed}", family.name()), family.generate(seed));
-                let made = Made::new(&name, &source).expect("a file");
+                let made = Made::new(&name, &source, Setting::of(seed)).expect("a file");
                 sample.add(&made.case, &source.text());
             }
         }
@@ -84,7 +84,7 @@ fn random_programs_show_faults_and_are_often_right() {
     let mut sample = Sample::default();
     for seed in 1..=4 {
         let source = Family::Held.generate(seed);
-        let made = Made::new(&format!("held {seed}"), &source).expect("a file");
+        let made = Made::new(&format!("held {seed}"), &source, Setting::of(seed)).expect("a file");
         sample.add(&made.case, &source.text());
     }
     assert!(sample.counts.holds.iter().all(|&n| n > 0), "{}", sample.counts);
@@ -93,7 +93,7 @@ fn random_programs_show_faults_and_are_often_right() {
 /// A program of one text.
 fn made(text: &str) -> Made {
     let items = text.lines().map(|line| Statement { text: line.to_owned(), body: None });
-    Made::new("made", &Source { items: items.collect() }).expect("a file")
+    Made::new("made", &Source { items: items.collect() }, Setting::USUAL).expect("a file")
 }
 
 #[test]

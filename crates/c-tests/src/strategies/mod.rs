@@ -10,7 +10,7 @@
 mod programs;
 mod runs;
 
-pub use programs::{Family, Made, own, shrink};
+pub use programs::{Family, Made, Setting, own, shrink};
 pub use runs::Followed;
 
 use crate::Truth;

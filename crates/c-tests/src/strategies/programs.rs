@@ -8,6 +8,7 @@ use tayra_oracle::generate::{
     Source, generate, generate_faulty, generate_held, generate_lists, generate_rows,
 };
 use tayra_oracle::hunt::shrink_by;
+use tayra_program::DataModel;
 use tempfile::TempDir;
 
 /// Every own program whose path contains `filter`.
@@ -71,6 +72,28 @@ impl Family {
     }
 }
 
+/// What a random program is asked about with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Whether `malloc` and its kin may return null.
+    pub malloc_may_fail: bool,
+    /// Sizes of C's types.
+    pub data_model: DataModel,
+}
+
+impl Setting {
+    /// As users have it without asking.
+    pub const USUAL: Setting = Setting { malloc_may_fail: false, data_model: DataModel::Lp64 };
+
+    /// The setting of a seed: mostly the usual one.
+    pub fn of(seed: u64) -> Setting {
+        Setting {
+            malloc_may_fail: seed % 16 >= 12,
+            data_model: if seed % 16 == 11 { DataModel::Ilp32 } else { DataModel::Lp64 },
+        }
+    }
+}
+
 /// A random program in a file, which goes away with it.
 pub struct Made {
     /// The program.
@@ -80,21 +103,26 @@ pub struct Made {
 
 impl Made {
     /// Writes a program down.
-    pub fn new(name: &str, source: &Source) -> Result<Made, String> {
+    pub fn new(name: &str, source: &Source, setting: Setting) -> Result<Made, String> {
         let folder = TempDir::new().map_err(|error| error.to_string())?;
         let file = folder.path().join("program.c");
         std::fs::write(&file, source.text()).map_err(|error| error.to_string())?;
-        let clang_arguments = vec!["-w".to_owned()];
-        let sources = Sources { files: vec![file], clang_arguments, ..Sources::default() };
-        let case = Case { name: name.to_owned(), sources, malloc_may_fail: false, truth: None };
+        let sources = Sources {
+            files: vec![file],
+            clang_arguments: vec!["-w".to_owned()],
+            data_model: Some(setting.data_model),
+            ..Sources::default()
+        };
+        let malloc_may_fail = setting.malloc_may_fail;
+        let case = Case { name: name.to_owned(), sources, malloc_may_fail, truth: None };
         Ok(Made { case, _folder: folder })
     }
 }
 
 /// A smaller program with a contradiction of the same kind.
-pub fn shrink(source: &Source, effort: &Effort, time: Duration) -> Source {
+pub fn shrink(source: &Source, setting: Setting, effort: &Effort, time: Duration) -> Source {
     let kind = |source: &Source| {
-        let made = Made::new("smaller", source).ok()?;
+        let made = Made::new("smaller", source, setting).ok()?;
         let checked = check(&made.case, effort).ok()?;
         checked.contradictions.first().map(super::Contradiction::kind)
     };

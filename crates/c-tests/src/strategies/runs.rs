@@ -241,7 +241,7 @@ fn add(checked: &mut Checked, found: Contradiction) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strategies::{Made, load};
+    use crate::strategies::{Made, Setting, load};
     use tayra_oracle::generate::{Source, Statement};
 
     fn case(index: u32) -> Made {
@@ -249,7 +249,8 @@ mod tests {
             "extern int __VERIFIER_nondet_int(void);\n\
              int main(void) {{ int t[4] = {{0}}; return __VERIFIER_nondet_int() == 9 ? t[{index}] : 0; }}"
         );
-        Made::new("indexed", &Source { items: vec![Statement { text, body: None }] }).expect("a file")
+        let source = Source { items: vec![Statement { text, body: None }] };
+        Made::new("indexed", &source, Setting::USUAL).expect("a file")
     }
 
     #[test]

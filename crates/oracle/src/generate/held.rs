@@ -474,9 +474,9 @@ impl Held {
             self.leads = before;
         }
         // The other way is set right for some of the pointers.
-        for slot in 0..SLOTS.len() {
+        for (slot, name) in SLOTS.iter().enumerate() {
             if before[slot] != after[slot] && self.random.chance(60) {
-                simple(out, format!("{} = NULL;", SLOTS[slot]));
+                simple(out, format!("{name} = NULL;"));
                 self.leads[slot] = Leads::Nowhere;
             }
         }
@@ -509,13 +509,13 @@ impl Held {
     /// Frees every block once, or leaves some.
     fn free_all(&mut self, out: &mut Vec<Statement>, keeps: bool) {
         let mut seen = Vec::new();
-        for slot in 0..SLOTS.len() {
+        for (slot, name) in SLOTS.iter().enumerate() {
             if let Leads::Block { number, .. } = self.leads[slot]
                 && !seen.contains(&number)
             {
                 seen.push(number);
                 if !(keeps && self.random.chance(12)) {
-                    simple(out, format!("free({});", SLOTS[slot]));
+                    simple(out, format!("free({name});"));
                 }
             }
         }
