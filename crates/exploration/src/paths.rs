@@ -58,8 +58,15 @@ impl Cases {
 impl Engine<'_> {
     /// Brings the states that have arrived at a place together, and goes on from those that are new.
     pub(crate) fn settle(&mut self, summary: usize, home: Home, arrivals: Vec<Pending>) {
-        let arrivals: Vec<Pending> =
+        let mut arrivals: Vec<Pending> =
             arrivals.into_iter().filter(|p| self.ledger.is_current(&p.provenance)).collect();
+        let is_head = self.eagerness(summary, home) == Eagerness::Head;
+        if is_head && self.machine.universe.blocks_may_be_missing {
+            // Blocks come before the null that may stand in their place: among zeros it says nothing of a row, which is then
+            // not made.
+            let blocks = |p: &Pending| p.state.objects.iter().filter(|(_, o)| o.is_live_block()).count();
+            arrivals.sort_by_cached_key(|p| std::cmp::Reverse(blocks(p)));
+        }
         let own = &self.summaries[summary];
         let classes = match home {
             Home::Block(block) => own.blocks.get(&block),
