@@ -98,6 +98,7 @@ struct Reason<'a> {
     path: Vec<Step<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<&'a str>,
+    decisive: bool,
 }
 
 #[derive(Serialize)]
@@ -143,7 +144,8 @@ fn answer<'a>(property: &'a str, verdict: &'a Verdict) -> Answer<'a> {
         Verdict::Unknown(reasons) => {
             answer.reasons = reasons
                 .iter()
-                .map(|r| Reason {
+                .enumerate()
+                .map(|(index, r)| Reason {
                     kind: r.kind.name(),
                     rule: r.rule.map(tayra_findings::Rule::id),
                     message: &r.message,
@@ -151,6 +153,7 @@ fn answer<'a>(property: &'a str, verdict: &'a Verdict) -> Answer<'a> {
                     notes: r.notes.iter().map(step).collect(),
                     path: r.path.iter().map(step).collect(),
                     advice: r.advice.as_deref(),
+                    decisive: index == 0,
                 })
                 .collect();
         }
@@ -218,6 +221,10 @@ mod tests {
         assert_eq!(unknown["reasons"][0]["message"], "no \"time\"");
         assert_eq!(unknown["reasons"][0]["place"]["line"], 1);
         assert_eq!(unknown["reasons"][0]["advice"], "wait");
+        assert_eq!(
+            (&unknown["reasons"][0]["decisive"], &unknown["reasons"][1]["decisive"]),
+            (&true.into(), &false.into())
+        );
         assert_eq!(unknown["reasons"][1]["rule"], "out-of-bounds");
         assert_eq!(unknown["reasons"][1]["path"][0]["text"], "`main` starts");
         assert_eq!(value["programs"][2]["failure"], "cannot link");

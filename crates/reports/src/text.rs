@@ -2,7 +2,7 @@
 
 use crate::{ProgramReport, SourceText, verdict_word};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::ops::Range;
 use tayra_findings::{Finding, Property, Reason, SourcePlace, TraceStep, Verdict};
@@ -143,14 +143,32 @@ fn answer(out: &mut String, property: Property, verdict: &Verdict, sources: &dyn
         Verdict::Unknown(reasons) => {
             let _ = writeln!(out, "{property}: {word}");
             let mut advice = Vec::new();
-            for reason in reasons {
+            let (told, minor): (Vec<&Reason>, Vec<&Reason>) =
+                reasons.iter().partition(|reason| style.detail == Detail::Everything || !reason.is_minor);
+            for reason in told {
                 out.push_str(&reason_text(reason, sources, style));
                 advice.extend(reason.advice.as_deref().filter(|a| !advice.contains(a)));
             }
+            out.push_str(&count(&minor));
             for advice in advice {
                 let _ = writeln!(out, "  what can be done: {advice}");
             }
         }
+    }
+}
+
+/// How many reasons are not told.
+fn count(minor: &[&Reason]) -> String {
+    // A place counts once, whatever may go wrong there.
+    let places: BTreeSet<&SourcePlace> = minor
+        .iter()
+        .filter(|reason| reason.rule.is_some())
+        .filter_map(|reason| reason.place.as_ref())
+        .collect();
+    match places.len() {
+        0 => String::new(),
+        1 => "  and 1 more place where a fault could not be excluded (-v shows it)\n".to_owned(),
+        more => format!("  and {more} more places where a fault could not be excluded (-v shows them)\n"),
     }
 }
 

@@ -6,6 +6,7 @@
 //! Errs towards: *unknown*.
 
 use crate::judge::{AllRuns, Proposal, source_place};
+use crate::reasons::{by_a_run, cut_short};
 use crate::single_run::settings;
 use crate::{Figures, Job};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use tayra_exploration::MemoryWatch;
-use tayra_findings::{Property, Reason, ReasonKind};
+use tayra_findings::{Property, Rank, Reason, ReasonKind};
 use tayra_hunt::{Hunt, Incomplete, Limits, Outcome, Step};
 use tayra_interpreter::{Ending, RunSettings};
 use tayra_program::{Place, Program};
@@ -41,6 +42,8 @@ pub(crate) struct Hunter<'p> {
     /// When the first violation was found, the time at which the search for others ends.
     until: Option<Instant>,
     started: Instant,
+    /// Why the last run proves nothing, if it was cut short and is the only one.
+    cut: Option<Reason>,
 }
 
 /// Places where the prover cannot exclude a fault, as soon as it meets them.
@@ -61,6 +64,7 @@ impl<'p> Hunter<'p> {
             progress: job.progress.clone(),
             until: None,
             started: Instant::now(),
+            cut: None,
             memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
             // Whoever wastes memory ends first: a proof needs little, or too much anyway.
             watch: MemoryWatch::new(Some(job.budget.memory_mb / 4 * 3)),
@@ -98,7 +102,7 @@ impl<'p> Hunter<'p> {
         let suspects = Some(Arc::clone(&self.suspects));
         let limits = Limits { deadline, stop, memory: self.memory, suspects };
         let (program, asked, shown, epoch) = (self.program, &self.asked, &mut self.shown, &mut self.epoch);
-        let (watch, full) = (&self.watch, &mut self.full);
+        let (watch, full, cut) = (&self.watch, &mut self.full, &mut self.cut);
         let (progress, until, started) = (self.progress.as_deref(), &mut self.until, self.started);
         let outcome = self.hunt.search(&limits, &mut |run, now| {
             if let Some(progress) = progress {
@@ -111,6 +115,7 @@ impl<'p> Hunter<'p> {
             }
             // A run that was cut short is taken up again: it is not yet one of all runs, but what went wrong in it did.
             let is_cut = matches!(run.ending, Ending::TimeLimit | Ending::Stopped | Ending::StepLimit);
+            *cut = (is_cut && run.inputs.is_empty()).then(|| by_a_run(cut_short(program, run), run));
             if !is_cut || !run.faults.is_empty() {
                 for (all, &property) in shown.iter_mut().zip(asked) {
                     all.add(program, run, property);
@@ -144,13 +149,14 @@ impl<'p> Hunter<'p> {
             .iter()
             .map(|all| match self.verdict(all, complete.then_some(outcome.runs)) {
                 Proposal::Unknown(mut reasons) => {
+                    reasons.extend(self.cut.clone());
                     reasons.extend(outcome.incomplete.iter().map(|why| self.reason(why)));
                     if self.full && !outcome.incomplete.contains(&Incomplete::Memory) {
                         reasons.push(self.reason(&Incomplete::Memory));
                     } else if !outcome.ended {
                         let message =
                             format!("the search over inputs did not end in time ({} runs)", outcome.runs);
-                        reasons.push(Reason::new(ReasonKind::Budget, message, None));
+                        reasons.push(Reason::new(ReasonKind::Budget, message, None).with_rank(Rank::Search));
                     }
                     Proposal::Unknown(reasons)
                 }
@@ -183,7 +189,8 @@ impl<'p> Hunter<'p> {
                 (ReasonKind::Budget, "runs are longer than the longest that are tried".to_owned(), None)
             }
         };
-        Reason::new(kind, message, place.and_then(|place| source_place(self.program, place)))
+        let place = place.and_then(|place| source_place(self.program, place));
+        Reason::new(kind, message, place).with_rank(Rank::Search)
     }
 }
 

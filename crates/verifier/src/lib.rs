@@ -26,6 +26,7 @@ mod path;
 mod places;
 mod progress;
 mod prove;
+mod reasons;
 mod replay;
 mod single_run;
 mod stack;
@@ -248,7 +249,7 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawi
     let mut answers = Vec::new();
     for (&property, proposal) in asked.iter().zip(proposals) {
         let verdict = match replay::verdict(program, asked, job, proposal, drawings) {
-            Verdict::Unknown(reasons) => Verdict::Unknown(reasons.into_iter().map(advice::advised).collect()),
+            Verdict::Unknown(why) => Verdict::Unknown(reasons::ranked(why)),
             verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
         };
         answers.push(Answer { property, verdict });
@@ -286,11 +287,10 @@ fn decide(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawi
     deadline = shortened(deadline, started, &verdicts);
     if may(Strategy::Run) {
         job.enter(Stage::Running);
-        let alone = job.strategies.len() == 1;
-        improve(&mut verdicts, asked, |open| {
-            let found = single_run::decide(program, open, job, deadline);
-            if alone { found } else { found.into_iter().map(single_run::without_reasons).collect() }
-        });
+        // A run without any time shows nothing, not even why.
+        if Instant::now() < deadline || job.strategies.len() == 1 {
+            improve(&mut verdicts, asked, |open| single_run::decide(program, open, job, deadline));
+        }
         if may(Strategy::Hunt) {
             // The search may have come to its end without them, where something of the inputs has no term.
             improve(&mut verdicts, asked, |open| single_run::probe(program, open, job, deadline, None));
@@ -364,7 +364,7 @@ fn shortened(deadline: Instant, started: Instant, found: &[Proposal]) -> Instant
     }
 }
 
-/// Asks a strategy what is still open. Reasons of a later strategy are the ones to act on.
+/// Asks a strategy what is still open. The reasons of all of them are kept: which one decides is seen in the end.
 fn improve(
     verdicts: &mut [Proposal],
     asked: &[Property],
@@ -377,11 +377,6 @@ fn improve(
     }
     let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
     for (at, answer) in open.into_iter().zip(strategy(&questions)) {
-        match answer {
-            Proposal::Unknown(reasons) if reasons.is_empty() => {}
-            answer @ (Proposal::Holds(_) | Proposal::Violated(_) | Proposal::Unknown(_)) => {
-                verdicts[at] = answer
-            }
-        }
+        reasons::gather(&mut verdicts[at], answer);
     }
 }

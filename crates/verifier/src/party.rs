@@ -7,7 +7,7 @@
 
 use crate::hunting::{Hunter, Suspects};
 use crate::judge::Proposal;
-use crate::{Drawings, Job, Stage, head_start, improve, prove, single_run, stack};
+use crate::{Drawings, Job, Stage, head_start, improve, prove, reasons, single_run, stack};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -178,7 +178,10 @@ fn both_say(found: Vec<Proposal>, proved: Vec<Proposal>) -> Vec<Proposal> {
     found
         .into_iter()
         .zip(proved)
-        .map(|(found, proved)| if is_open(&found) { proved } else { found })
+        .map(|(mut found, proved)| {
+            reasons::gather(&mut found, proved);
+            found
+        })
         .collect()
 }
 

@@ -11,7 +11,7 @@ use crate::judge::{Judged, Proposal, judge};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tayra_findings::Property;
+use tayra_findings::{Property, ReasonKind};
 use tayra_interpreter::{Checks, Inputs, Run, RunSettings, run};
 use tayra_program::Program;
 
@@ -61,7 +61,7 @@ pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline:
             let judged = judge(program, &job.entry, &run, property);
             // Of other inputs only a violation counts.
             if matches!(verdict, Proposal::Unknown(_)) && (is_default || judged.is_violated()) {
-                *verdict = judged.verdict;
+                *verdict = without_limits(judged.verdict);
             }
         }
         let one_run = run.inputs.is_empty() && run.unspecified.is_empty();
@@ -71,6 +71,17 @@ pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline:
         }
     }
     verdicts
+}
+
+/// That a short run was not long enough is no reason.
+fn without_limits(verdict: Proposal) -> Proposal {
+    match verdict {
+        Proposal::Unknown(mut reasons) => {
+            reasons.retain(|reason| reason.kind != ReasonKind::Budget);
+            Proposal::Unknown(reasons)
+        }
+        verdict @ (Proposal::Holds(_) | Proposal::Violated(_)) => verdict,
+    }
 }
 
 /// Numbers that programs are run with as the answer to every question: few of them decide as zero does.
@@ -107,14 +118,6 @@ pub(crate) fn probe(
         }
     }
     verdicts
-}
-
-/// The verdict, where another strategy has said already why nothing is known.
-pub(crate) fn without_reasons(verdict: Proposal) -> Proposal {
-    match verdict {
-        Proposal::Unknown(_) => Proposal::Unknown(Vec::new()),
-        verdict @ (Proposal::Holds(_) | Proposal::Violated(_)) => verdict,
-    }
 }
 
 fn run_once(program: &Program, asked: &[Property], job: &Job, inputs: Inputs, deadline: Instant) -> Run {
