@@ -5,7 +5,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::ops::Range;
-use tayra_findings::{Finding, Property, Reason, SourcePlace, TraceStep, Verdict};
+use tayra_findings::{Finding, Property, Rank, Reason, ReasonKind, SourcePlace, TraceStep, Verdict};
 
 /// How to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,6 +150,14 @@ fn answer(out: &mut String, property: Property, verdict: &Verdict, sources: &dyn
                 advice.extend(reason.advice.as_deref().filter(|a| !advice.contains(a)));
             }
             out.push_str(&count(&minor));
+            // How far runs came helps to judge a suspicion.
+            let is_suspected = reasons.first().is_some_and(|reason| reason.rule.is_some());
+            let tells_of_runs = |reason: &&&Reason| {
+                reason.rank == Rank::Search && reason.kind == ReasonKind::Budget && reason.place.is_none()
+            };
+            if let Some(besides) = minor.iter().find(tells_of_runs).filter(|_| is_suspected) {
+                let _ = writeln!(out, "  besides: {}", besides.message);
+            }
             for advice in advice {
                 let _ = writeln!(out, "  what can be done: {advice}");
             }
@@ -354,7 +362,7 @@ fn span_of(text: &str, place: &SourcePlace) -> Option<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tayra_findings::{PathStep, ReasonKind, Rule, StepKind};
+    use tayra_findings::{PathStep, Rule, StepKind};
 
     fn alone(verdict: &Verdict) -> ProgramReport<'_> {
         let answers = vec![(Property::MemorySafety, verdict)];

@@ -154,8 +154,13 @@ impl<'p> Hunter<'p> {
                     if self.full && !outcome.incomplete.contains(&Incomplete::Memory) {
                         reasons.push(self.reason(&Incomplete::Memory));
                     } else if !outcome.ended {
-                        let message =
-                            format!("the search over inputs did not end in time ({} runs)", outcome.runs);
+                        let runs = match outcome.runs {
+                            1 => "one run".to_owned(),
+                            runs => format!("{runs} runs"),
+                        };
+                        let message = format!(
+                            "the search over inputs found no fault in {runs}, and did not end in time"
+                        );
                         reasons.push(Reason::new(ReasonKind::Budget, message, None).with_rank(Rank::Search));
                     }
                     Proposal::Unknown(reasons)

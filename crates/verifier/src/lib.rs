@@ -249,7 +249,9 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawi
     let mut answers = Vec::new();
     for (&property, proposal) in asked.iter().zip(proposals) {
         let verdict = match replay::verdict(program, asked, job, proposal, drawings) {
-            Verdict::Unknown(why) => Verdict::Unknown(reasons::ranked(why)),
+            Verdict::Unknown(why) => {
+                Verdict::Unknown(reasons::with_others_missing(program, &job.entry, reasons::ranked(why)))
+            }
             verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
         };
         answers.push(Answer { property, verdict });

@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 use tayra_execution::{Obligation, Status};
 use tayra_exploration::Busy;
 use tayra_exploration::trail::Passage;
-use tayra_findings::{Rank, Reason, ReasonKind, Rule, SourcePlace};
+use tayra_findings::{Rank, Reason, ReasonKind, Rule, SourcePlace, TraceStep};
 use tayra_interpreter::{Ending, Run};
-use tayra_program::Program;
+use tayra_program::{Callee, Constant, FunctionId, Operand, Operation, Program};
 
 /// So many are told besides the one that decides.
 const MOST: usize = 5;
@@ -35,12 +35,11 @@ pub(crate) fn ranked(gathered: Vec<Reason>) -> Vec<Reason> {
     let mut reasons: Vec<Reason> = Vec::new();
     for reason in gathered {
         let is_same = |other: &Reason| other.message == reason.message && other.place == reason.place;
-        // One run is often made again, longer: what it said at last counts.
-        let is_newer = |other: &Reason| {
+        // The only run is made again and again: what it said first it says each time.
+        let is_again = |other: &Reason| {
             reason.rank == Rank::OnlyRun && other.rank == Rank::OnlyRun && other.kind == reason.kind
         };
-        reasons.retain(|other| !is_newer(other));
-        if !reasons.iter().any(is_same) {
+        if !reasons.iter().any(|other| is_same(other) || is_again(other)) {
             reasons.push(reason);
         }
     }
@@ -49,6 +48,7 @@ pub(crate) fn ranked(gathered: Vec<Reason>) -> Vec<Reason> {
     let mut told = 0;
     for reason in reasons.iter_mut().skip(1) {
         let helps = match (decisive, reason.rank) {
+            _ if reason.kind == ReasonKind::NoStrategy => false,
             // The run ended, or went as far as it can: nothing else stands between it and an answer.
             ((Rank::OnlyRun, kind), _) if kind != ReasonKind::Budget => false,
             ((Rank::Met, _), rank) if rank != Rank::Met => false,
@@ -66,22 +66,80 @@ pub(crate) fn ranked(gathered: Vec<Reason>) -> Vec<Reason> {
     reasons.into_iter().map(advised).collect()
 }
 
-/// A reason that a run gives: if the program has no other, it decides.
+/// The first reason, if it is that a function is missing, names the others that the program may call and that are missing too: whoever
+/// defines one should not have to come back for each of them.
+pub(crate) fn with_others_missing(program: &Program, entry: &str, mut reasons: Vec<Reason>) -> Vec<Reason> {
+    let Some(first) = reasons.first_mut().filter(|reason| reason.kind == ReasonKind::Unsupported) else {
+        return reasons;
+    };
+    let names = missing(program, entry);
+    let is_named = |name: &str| first.message.contains(&format!("`{name}`"));
+    let others: Vec<String> =
+        names.iter().filter(|name| !is_named(name)).map(|name| format!("`{name}`")).collect();
+    if names.iter().any(|name| is_named(name)) && !others.is_empty() {
+        let shown = others.iter().take(MOST).cloned().collect::<Vec<_>>().join(", ");
+        let more = match others.len().saturating_sub(MOST) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let text = format!("neither defined nor modelled either: {shown}{more}");
+        first.notes.push(TraceStep { place: None, text });
+    }
+    reasons
+}
+
+/// Functions without body and model that some function calls which may be reached.
+fn missing(program: &Program, entry: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut waiting: Vec<FunctionId> = program.function_named(entry).into_iter().collect();
+    let mut seen: BTreeSet<FunctionId> = waiting.iter().copied().collect();
+    while let Some(next) = waiting.pop() {
+        let Some(body) = &program.functions[next].body else {
+            let name = &program.functions[next].name;
+            if !tayra_interpreter::has_model(name) {
+                found.insert(name.clone());
+            }
+            continue;
+        };
+        for instruction in body.blocks.values().flat_map(|block| &block.instructions) {
+            let called =
+                if let Operation::Call { callee: Callee::Direct(callee), .. } = &instruction.operation {
+                    Some(*callee)
+                } else {
+                    None
+                };
+            let named = instruction.operation.operands().into_iter().filter_map(|operand| match operand {
+                Operand::Constant(Constant::Function(function)) => Some(*function),
+                Operand::Constant(_) | Operand::Register(_) | Operand::LocalAddress(_) => None,
+            });
+            // A function that is only named may never be called: its body is looked at, but not whether it has one.
+            let named = named.filter(|&function| program.functions[function].body.is_some());
+            waiting.extend(called.into_iter().chain(named).filter(|&function| seen.insert(function)));
+        }
+    }
+    found
+}
+
+/// A reason that a run gives: if the program has no other run, it decides.
 pub(crate) fn by_a_run(reason: Reason, run: &Run) -> Reason {
+    let is_cut =
+        matches!(run.ending, Ending::StepLimit | Ending::TimeLimit | Ending::MemoryLimit | Ending::Stopped);
     let is_met = matches!(
         reason.kind,
         ReasonKind::UndefinedBehaviour | ReasonKind::Unsupported | ReasonKind::Internal
     );
-    match (run.inputs.is_empty(), is_met) {
-        (true, _) => reason.with_rank(Rank::OnlyRun),
-        (false, true) => reason.with_rank(Rank::Met),
-        (false, false) => reason.with_rank(Rank::Search),
-    }
+    // Up to its first input, every run goes the same way; one that was cut short may come to inputs yet.
+    let rank = match run.inputs.is_empty() {
+        true if is_met || !is_cut || reason.kind == ReasonKind::Budget => Rank::OnlyRun,
+        false if is_met => Rank::Met,
+        true | false => Rank::Search,
+    };
+    reason.with_rank(rank)
 }
 
 /// Why a run that was cut short shows nothing: where it was then.
 pub(crate) fn cut_short(program: &Program, run: &Run) -> Reason {
-    let which = if run.inputs.is_empty() { "the program's one run" } else { "the run" };
+    let which = if run.inputs.is_empty() { "the run, which had read no input yet," } else { "the run" };
     let what = if run.ending == Ending::MemoryLimit {
         format!("{which} needs more memory than allowed")
     } else if run.ending == Ending::StepLimit {
@@ -135,8 +193,10 @@ pub(crate) struct Likelihood {
     is_open: bool,
     /// What is lost is lost by everything else that goes wrong.
     is_leak: bool,
-    /// Loops and calls that the way goes through: facts are forgotten there.
-    forgotten: usize,
+    /// Loops that the way goes through: facts are forgotten there.
+    loops: usize,
+    /// Calls that came back, of which only the result of all of them together is known.
+    calls: usize,
     /// The length of the way: behind what comes first nothing is known.
     steps: usize,
 }
@@ -144,18 +204,20 @@ pub(crate) struct Likelihood {
 impl Likelihood {
     /// Of an obligation that is met on this way; nothing is known of one without a way.
     pub(crate) fn of(obligation: &Obligation, way: &[Passage]) -> Likelihood {
-        let loops = way.iter().filter(|passage| matches!(passage, Passage::Loop { .. })).count();
+        let count = |is: fn(&Passage) -> bool| way.iter().filter(|passage| is(passage)).count();
+        let loops = count(|passage| matches!(passage, Passage::Loop { .. }));
         Likelihood {
             is_open: obligation.status != Status::Certain,
             is_leak: matches!(obligation.rule, Rule::Leak | Rule::NotFreedAtExit),
-            forgotten: if way.is_empty() { usize::MAX } else { loops },
+            loops: if way.is_empty() { usize::MAX } else { loops },
+            calls: count(|passage| matches!(passage, Passage::Returned { .. })),
             steps: way.len(),
         }
     }
 
     /// How much it decides.
     pub(crate) fn rank(self) -> Rank {
-        if !self.is_open || self.forgotten == 0 { Rank::Likely } else { Rank::Suspected }
+        if !self.is_open || self.loops + self.calls == 0 { Rank::Likely } else { Rank::Suspected }
     }
 }
 
@@ -172,4 +234,69 @@ pub(crate) fn likeliest_first(mut reasons: Vec<(Likelihood, Reason)>) -> Vec<Rea
     }
     first.extend(others);
     first
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reason(kind: ReasonKind, rank: Rank, message: &str) -> Reason {
+        Reason::new(kind, message, None).with_rank(rank)
+    }
+
+    fn suspicions(count: u32, rank: Rank) -> Vec<Reason> {
+        let place = |line| Some(SourcePlace { file: "a.c".to_owned(), line, column: 1 });
+        let one = |line| Reason::new(ReasonKind::Suspected, "nothing is known", place(line)).with_rank(rank);
+        (0..count).map(one).collect()
+    }
+
+    fn told(reasons: &[Reason]) -> usize {
+        reasons.iter().filter(|reason| !reason.is_minor).count()
+    }
+
+    #[test]
+    fn what_keeps_the_only_run_from_deciding_stands_alone() {
+        let mut all = suspicions(45, Rank::Likely);
+        all.push(reason(ReasonKind::Unspecified, Rank::OnlyRun, "an address decides a branch"));
+        let ranked = ranked(all);
+        assert_eq!((ranked.len(), told(&ranked)), (46, 1));
+        assert_eq!(ranked[0].rank, Rank::OnlyRun);
+    }
+
+    #[test]
+    fn where_time_ran_out_only_likely_faults_are_told() {
+        let mut all = suspicions(7, Rank::Suspected);
+        all.push(reason(ReasonKind::Budget, Rank::Exhausted, "the time was not enough"));
+        assert_eq!(told(&ranked(all.clone())), 1);
+        all.extend(suspicions(2, Rank::Likely).into_iter().map(|mut r| {
+            r.message = "another".to_owned();
+            r
+        }));
+        let ranked = ranked(all);
+        assert_eq!(told(&ranked), 3);
+        assert_eq!(ranked[1].rank, Rank::Likely);
+    }
+
+    #[test]
+    fn of_many_suspicions_one_decides_and_five_more_are_told() {
+        let mut all = vec![reason(ReasonKind::Budget, Rank::Search, "the search did not end in time")];
+        all.extend(suspicions(9, Rank::Suspected));
+        let ranked = ranked(all);
+        assert_eq!((ranked.len(), told(&ranked)), (10, 6));
+        assert_eq!(ranked[0].kind, ReasonKind::Suspected);
+        assert!(ranked[9].is_minor && ranked[9].rank == Rank::Search);
+    }
+
+    #[test]
+    fn nothing_is_said_twice_and_no_answer_is_overwritten() {
+        let again = reason(ReasonKind::Budget, Rank::OnlyRun, "after 7 steps");
+        let longer = reason(ReasonKind::Budget, Rank::OnlyRun, "after 9 steps");
+        assert_eq!(ranked(vec![again.clone(), longer, again]).len(), 1);
+        let mut known = Proposal::Holds(tayra_findings::Proof::closed_graph(1, Vec::new()));
+        gather(&mut known, Proposal::Unknown(suspicions(1, Rank::Likely)));
+        assert!(matches!(known, Proposal::Holds(_)));
+        let mut known = Proposal::Unknown(suspicions(1, Rank::Likely));
+        gather(&mut known, Proposal::Unknown(suspicions(2, Rank::Likely)));
+        assert!(matches!(&known, Proposal::Unknown(reasons) if reasons.len() == 3));
+    }
 }
