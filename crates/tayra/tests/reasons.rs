@@ -255,3 +255,20 @@ fn where_something_is_violated_the_rest_says_so_only() {
     assert!(told.contains("memory-safety: violated"), "{told}");
     assert!(told.matches("warning[").count() <= 1, "{told}");
 }
+
+#[test]
+fn a_run_that_the_end_of_the_time_cuts_off_explains_nothing() {
+    // The search makes one short run after the other; the last one is cut off at its first step.
+    let program = with_input(
+        "double sum = 0;\n    for (int i = 0; i < 40; i++) { int n = input(); sum += n; if (n == i) sum *= 2; }\n    if (sum > 1e9 && sum < 1e9 + 1) all[(int)(sum / 1e9) + 7] = 0; // here",
+    );
+    decides(&program, &["--time", "3"], "suspected", "inside `all`");
+}
+
+#[test]
+fn an_address_that_decides_late_in_a_long_run() {
+    let program = with_strings(
+        "for (int k = 0; k < 9000; k++) text[k % 16] ^= k; if (i == 9 && y > old) old = y; // here",
+    );
+    decides(&program, &["--time", "30"], "unspecified", "an address");
+}

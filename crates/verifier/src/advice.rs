@@ -39,6 +39,9 @@ fn advice(reason: &Reason) -> Option<&'static str> {
         ReasonKind::NoStrategy if says("ends") => {
             Some("ask for another property: this one is decided only where every run can be made")
         }
+        ReasonKind::NoStrategy if says("one run is not all") => {
+            Some("let the other strategies try as well: leave --strategy out")
+        }
         ReasonKind::NoStrategy => None,
         ReasonKind::UndefinedBehaviour => Some("repair this first: C says nothing of what comes behind it"),
         ReasonKind::Unspecified if says("an uninitialised value") => Some(

@@ -42,8 +42,10 @@ pub(crate) struct Hunter<'p> {
     /// When the first violation was found, the time at which the search for others ends.
     until: Option<Instant>,
     started: Instant,
-    /// Why the last run proves nothing, if it was cut short and is the only one.
+    /// Why the first run proves nothing, if it was cut short before it read anything.
     cut: Option<Reason>,
+    /// Whether a run came to its end.
+    has_ended: bool,
 }
 
 /// Places where the prover cannot exclude a fault, as soon as it meets them.
@@ -65,6 +67,7 @@ impl<'p> Hunter<'p> {
             until: None,
             started: Instant::now(),
             cut: None,
+            has_ended: false,
             memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
             // Whoever wastes memory ends first: a proof needs little, or too much anyway.
             watch: MemoryWatch::new(Some(job.budget.memory_mb / 4 * 3)),
@@ -102,7 +105,8 @@ impl<'p> Hunter<'p> {
         let suspects = Some(Arc::clone(&self.suspects));
         let limits = Limits { deadline, stop, memory: self.memory, suspects };
         let (program, asked, shown, epoch) = (self.program, &self.asked, &mut self.shown, &mut self.epoch);
-        let (watch, full, cut) = (&self.watch, &mut self.full, &mut self.cut);
+        let (watch, full) = (&self.watch, &mut self.full);
+        let (cut, has_ended) = (&mut self.cut, &mut self.has_ended);
         let (progress, until, started) = (self.progress.as_deref(), &mut self.until, self.started);
         let outcome = self.hunt.search(&limits, &mut |run, now| {
             if let Some(progress) = progress {
@@ -115,7 +119,8 @@ impl<'p> Hunter<'p> {
             }
             // A run that was cut short is taken up again: it is not yet one of all runs, but what went wrong in it did.
             let is_cut = matches!(run.ending, Ending::TimeLimit | Ending::Stopped | Ending::StepLimit);
-            *cut = (is_cut && run.inputs.is_empty()).then(|| by_a_run(cut_short(program, run), run));
+            *has_ended |= !is_cut;
+            *cut = (!*has_ended && run.inputs.is_empty()).then(|| by_a_run(cut_short(program, run), run));
             if !is_cut || !run.faults.is_empty() {
                 for (all, &property) in shown.iter_mut().zip(asked) {
                     all.add(program, run, property);

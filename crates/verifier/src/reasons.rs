@@ -31,8 +31,9 @@ pub(crate) fn gather(known: &mut Proposal, said: Proposal) {
 
 /// The reasons as they are told: each once, the one that decides first, with advice; the others in the order in which they
 /// matter, those that help little marked as such.
-pub(crate) fn ranked(gathered: Vec<Reason>) -> Vec<Reason> {
+pub(crate) fn ranked(mut gathered: Vec<Reason>) -> Vec<Reason> {
     let mut reasons: Vec<Reason> = Vec::new();
+    gathered.sort_by_key(|reason| reason.rank);
     for reason in gathered {
         let is_same = |other: &Reason| other.message == reason.message && other.place == reason.place;
         // The only run is made again and again: what it said first it says each time.
@@ -43,7 +44,6 @@ pub(crate) fn ranked(gathered: Vec<Reason>) -> Vec<Reason> {
             reasons.push(reason);
         }
     }
-    reasons.sort_by_key(|reason| reason.rank);
     let Some(decisive) = reasons.first().map(|reason| (reason.rank, reason.kind)) else { return reasons };
     let mut told = 0;
     for reason in reasons.iter_mut().skip(1) {
@@ -51,10 +51,10 @@ pub(crate) fn ranked(gathered: Vec<Reason>) -> Vec<Reason> {
             _ if reason.kind == ReasonKind::NoStrategy => false,
             // The run ended, or went as far as it can: nothing else stands between it and an answer.
             ((Rank::OnlyRun, kind), _) if kind != ReasonKind::Budget => false,
-            ((Rank::Met, _), rank) if rank != Rank::Met => false,
-            // What is suspected while loops have not come to rest is worth little.
-            ((Rank::OnlyRun | Rank::Exhausted, _), Rank::Suspected) => false,
-            (_, Rank::Search | Rank::General) => false,
+            ((Rank::Met, ReasonKind::UndefinedBehaviour), rank) => rank == Rank::Met,
+            // What is suspected beside that, or while loops have not come to rest, is worth little unless it is likely.
+            ((Rank::OnlyRun | Rank::Met | Rank::Exhausted, _), Rank::Suspected) => false,
+            ((rank, _), Rank::Search | Rank::General) => rank == reason.rank,
             (
                 _,
                 Rank::OnlyRun | Rank::Met | Rank::Blocked | Rank::Exhausted | Rank::Likely | Rank::Suspected,
@@ -176,12 +176,12 @@ pub(crate) fn where_time_went(program: &Program, busy: Busy) -> (String, Option<
         (Some(head), Some(body)) => {
             let times = if rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
             let message = format!(
-                "{percent}% of it went into this loop of `{name}`, which had not come to rest after {times}"
+                "{percent}% of the time went into this loop of `{name}`, which had not come to rest after {times}"
             );
             (message, source_place(program, known_place(body, head, false)))
         }
         (Some(_) | None, _) => {
-            (format!("{percent}% of it went into `{name}`"), source_place(program, function.place))
+            (format!("{percent}% of the time went into `{name}`"), source_place(program, function.place))
         }
     }
 }
@@ -288,10 +288,21 @@ mod tests {
     }
 
     #[test]
+    fn a_search_alone_tells_all_that_it_left_open() {
+        let of_search = |message: &str| reason(ReasonKind::Budget, Rank::Search, message);
+        let ranked = ranked(vec![of_search("one"), of_search("two"), of_search("three")]);
+        assert_eq!(told(&ranked), 3);
+    }
+
+    #[test]
     fn nothing_is_said_twice_and_no_answer_is_overwritten() {
         let again = reason(ReasonKind::Budget, Rank::OnlyRun, "after 7 steps");
         let longer = reason(ReasonKind::Budget, Rank::OnlyRun, "after 9 steps");
         assert_eq!(ranked(vec![again.clone(), longer, again]).len(), 1);
+        // What a short run said becomes decisive when the whole run says it.
+        let early = reason(ReasonKind::Unspecified, Rank::Search, "an address decides a branch");
+        let whole = early.clone().with_rank(Rank::OnlyRun);
+        assert_eq!(ranked(vec![early, whole])[0].rank, Rank::OnlyRun);
         let mut known = Proposal::Holds(tayra_findings::Proof::closed_graph(1, Vec::new()));
         gather(&mut known, Proposal::Unknown(suspicions(1, Rank::Likely)));
         assert!(matches!(known, Proposal::Holds(_)));
