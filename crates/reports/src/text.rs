@@ -79,7 +79,10 @@ fn is_said(verdict: &Verdict, other: &Verdict) -> bool {
     match (verdict, other) {
         (Verdict::Holds(proof), Verdict::Holds(other)) => proof == other,
         (Verdict::Unknown(reasons), Verdict::Unknown(others)) => {
-            reasons.iter().all(|reason| others.contains(reason))
+            let told = |reason: &&Reason| !reason.is_minor;
+            let what = |reason: &Reason| (reason.rule, reason.message.clone(), reason.place.clone());
+            let said: Vec<_> = others.iter().filter(told).map(what).collect();
+            reasons.iter().filter(told).all(|reason| said.contains(&what(reason)))
         }
         (Verdict::Violated(_), _) | (_, Verdict::Violated(_)) => false,
         (Verdict::Holds(_), Verdict::Unknown(_)) | (Verdict::Unknown(_), Verdict::Holds(_)) => false,
@@ -367,6 +370,30 @@ mod tests {
     fn alone(verdict: &Verdict) -> ProgramReport<'_> {
         let answers = vec![(Property::MemorySafety, verdict)];
         ProgramReport { name: "a.c".to_owned(), entry: "main".to_owned(), answers, failure: None }
+    }
+
+    #[test]
+    fn what_is_minor_is_counted_and_keeps_no_reason_from_being_the_same() {
+        let suspected = |line| {
+            let mut reason =
+                Reason::new(ReasonKind::Suspected, "nothing is known", crate::tests::place(line, 1));
+            reason.rule = Some(Rule::OutOfBounds);
+            reason
+        };
+        let minor = |line| Reason { is_minor: true, ..suspected(line) };
+        let first = Verdict::Unknown(vec![suspected(1), suspected(2), minor(3), minor(3), minor(4)]);
+        let second = Verdict::Unknown(vec![suspected(1), minor(2)]);
+        let answers = vec![(Property::MemorySafety, &first), (Property::Assertions, &second)];
+        let program = ProgramReport { answers, ..alone(&first) };
+        let out = report(&[program], &crate::NoSourceText, Style::PLAIN);
+        assert!(
+            out.contains("and 2 more places where a fault could not be excluded (-v shows them)\n"),
+            "{out}"
+        );
+        assert!(out.ends_with("assertions: unknown\n  for the same reason\n"), "{out}");
+        let everything = Style { detail: Detail::Everything, ..Style::PLAIN };
+        let out = report(&[alone(&first)], &crate::NoSourceText, everything);
+        assert!(out.matches("warning[out-of-bounds]").count() == 5 && !out.contains("more places"), "{out}");
     }
 
     #[test]
