@@ -5,6 +5,7 @@
 //! it, and an inner loop starts afresh in each round of the outer one.
 
 use crate::classes::{Class, Classes, Footing};
+use crate::effort::{Busy, Effort};
 use crate::equal::Look;
 use crate::explored::Explored;
 use crate::forgotten::Forgotten;
@@ -122,8 +123,10 @@ pub struct Exploration {
     pub sites: Vec<(FunctionId, Place)>,
     /// What a proof by it may rest on.
     pub reached: Reached,
-    /// Where the last step was made: what takes the time, if that ran out.
+    /// Where the last step was made.
     pub last: Option<Origin>,
+    /// What took most of the time.
+    pub busiest: Option<Busy>,
     /// If they were to be kept: a state for each obligation, in the same order.
     pub sights: Vec<Sight>,
     /// The states before each instruction where they were to be kept.
@@ -298,6 +301,7 @@ pub(crate) struct Engine<'p> {
     /// The state before the step that is being made, if somebody wants to see it.
     watched: Option<(FunctionId, State)>,
     pub(crate) sightings: Sightings,
+    effort: Effort,
 }
 
 /// What a path rests on.
@@ -356,6 +360,7 @@ impl<'p> Engine<'p> {
             here: None,
             watched: None,
             sightings: Sightings::default(),
+            effort: Effort::default(),
         }
     }
 
@@ -489,6 +494,7 @@ impl<'p> Engine<'p> {
             sites: self.machine.sites(),
             reached: std::mem::take(&mut self.machine.reached),
             last: self.here,
+            busiest: self.effort.busiest(),
             sights,
             sightings,
             universe: self.machine.universe,
@@ -547,6 +553,7 @@ impl<'p> Engine<'p> {
             }
             let outline = Rc::clone(&self.summaries[summary].outline);
             if let Some((home, tasks)) = self.summaries[summary].agenda.next(&outline.order) {
+                let begun = Instant::now();
                 for (callee, member, caller) in tasks.resumptions {
                     if self.is_over() {
                         return;
@@ -554,6 +561,8 @@ impl<'p> Engine<'p> {
                     self.resume(callee, caller, member);
                 }
                 self.settle(summary, home, tasks.arrivals);
+                let function = self.summaries[summary].function;
+                self.effort.note(function, &outline.order, home, begun.elapsed());
             }
         }
     }

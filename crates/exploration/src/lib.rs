@@ -11,6 +11,7 @@ mod bits;
 mod calls;
 mod classes;
 mod current;
+mod effort;
 mod engine;
 mod equal;
 mod explored;
@@ -31,6 +32,7 @@ mod thresholds;
 pub mod trail;
 
 pub use current::Current;
+pub use effort::Busy;
 pub use engine::{ClosedGraph, Exploration, Gauge, Incomplete, Limits, Sight, prove};
 pub use explored::Explored;
 pub use sightings::{Seen, Sighting, Spot};

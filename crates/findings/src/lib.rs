@@ -14,6 +14,6 @@ pub use manual::Manual;
 pub use property::Property;
 pub use rule::Rule;
 pub use verdict::{
-    DecisionTaken, Finding, InputValue, PathStep, Proof, Reason, ReasonKind, SourcePlace, StepKind,
+    DecisionTaken, Finding, InputValue, PathStep, Proof, Rank, Reason, ReasonKind, SourcePlace, StepKind,
     TraceStep, Verdict, Violation, Violations,
 };

@@ -312,6 +312,10 @@ pub struct Reason {
     pub path: Vec<TraceStep>,
     /// What a person can do about it, in a sentence without a full stop.
     pub advice: Option<String>,
+    /// How much it decides.
+    pub rank: Rank,
+    /// Whether it is only counted where reports are short.
+    pub is_minor: bool,
 }
 
 impl Reason {
@@ -325,7 +329,16 @@ impl Reason {
             notes: Vec::new(),
             path: Vec::new(),
             advice: None,
+            rank: Rank::of(kind),
+            is_minor: false,
         }
+    }
+
+    /// The same reason, which decides as much.
+    #[must_use]
+    pub fn with_rank(mut self, rank: Rank) -> Reason {
+        self.rank = rank;
+        self
     }
 
     /// The same reason with a word on what can be done.
@@ -333,6 +346,41 @@ impl Reason {
     pub fn with_advice(mut self, advice: impl Into<String>) -> Reason {
         self.advice = Some(advice.into());
         self
+    }
+}
+
+/// How much a reason decides: the first rank that there is explains why an answer is unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rank {
+    /// The program has one run, and this is what keeps it from deciding.
+    OnlyRun,
+    /// A run met it, whatever else could be shown.
+    Met,
+    /// No description of all runs goes further.
+    Blocked,
+    /// Time or memory ran out while all runs were described.
+    Exhausted,
+    /// A fault that could not be excluded, and that is certain if the way there can be taken, or needs no round of a loop.
+    Likely,
+    /// Another fault that could not be excluded.
+    Suspected,
+    /// Why a search over inputs, or a run, proves nothing.
+    Search,
+    /// True of so many programs that it explains little.
+    General,
+}
+
+impl Rank {
+    /// Of reasons of a kind, if nothing more is known.
+    const fn of(kind: ReasonKind) -> Rank {
+        match kind {
+            ReasonKind::Unsupported => Rank::Blocked,
+            ReasonKind::Budget => Rank::Exhausted,
+            ReasonKind::Suspected => Rank::Suspected,
+            ReasonKind::UndefinedBehaviour | ReasonKind::Internal => Rank::Met,
+            ReasonKind::Unspecified => Rank::Search,
+            ReasonKind::NoStrategy => Rank::General,
+        }
     }
 }
 

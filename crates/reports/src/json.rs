@@ -112,6 +112,7 @@ struct Reason<'a> {
     path: Vec<Step<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<&'a str>,
+    decisive: bool,
 }
 
 #[derive(Serialize)]
@@ -168,7 +169,8 @@ fn answer<'a>(property: Property, verdict: &'a Verdict, parts: Vec<(Property, &'
         Verdict::Unknown(reasons) => {
             answer.reasons = reasons
                 .iter()
-                .map(|r| Reason {
+                .enumerate()
+                .map(|(index, r)| Reason {
                     kind: r.kind.name(),
                     rule: r.rule.map(tayra_findings::Rule::id),
                     message: &r.message,
@@ -176,6 +178,7 @@ fn answer<'a>(property: Property, verdict: &'a Verdict, parts: Vec<(Property, &'
                     notes: r.notes.iter().map(step).collect(),
                     path: r.path.iter().map(step).collect(),
                     advice: r.advice.as_deref(),
+                    decisive: index == 0,
                 })
                 .collect();
         }
@@ -244,6 +247,10 @@ mod tests {
         assert_eq!(unknown["reasons"][0]["message"], "no \"time\"");
         assert_eq!(unknown["reasons"][0]["place"]["line"], 1);
         assert_eq!(unknown["reasons"][0]["advice"], "wait");
+        assert_eq!(
+            (&unknown["reasons"][0]["decisive"], &unknown["reasons"][1]["decisive"]),
+            (&true.into(), &false.into())
+        );
         assert_eq!(unknown["reasons"][1]["rule"], "out-of-bounds");
         assert_eq!(unknown["reasons"][1]["path"][0]["text"], "`main` starts");
         assert_eq!(value["programs"][2]["failure"], "cannot link");

@@ -2,10 +2,12 @@
 
 use crate::{ProgramReport, SourceText, verdict_word};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::ops::Range;
-use tayra_findings::{Finding, InputValue, Property, Reason, SourcePlace, TraceStep, Verdict};
+use tayra_findings::{
+    Finding, InputValue, Property, Rank, Reason, ReasonKind, SourcePlace, TraceStep, Verdict,
+};
 
 /// How to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +128,10 @@ fn is_said(verdict: &Verdict, other: &Verdict) -> bool {
     match (verdict, other) {
         (Verdict::Holds(proof), Verdict::Holds(other)) => proof == other,
         (Verdict::Unknown(reasons), Verdict::Unknown(others)) => {
-            reasons.iter().all(|reason| others.contains(reason))
+            let told = |reason: &&Reason| !reason.is_minor;
+            let what = |reason: &Reason| (reason.rule, reason.message.clone(), reason.place.clone());
+            let said: Vec<_> = others.iter().filter(told).map(what).collect();
+            reasons.iter().filter(told).all(|reason| said.contains(&what(reason)))
         }
         (Verdict::Violated(_), _) | (_, Verdict::Violated(_)) => false,
         (Verdict::Holds(_), Verdict::Unknown(_)) | (Verdict::Unknown(_), Verdict::Holds(_)) => false,
@@ -192,14 +197,40 @@ fn answer(out: &mut String, property: Property, verdict: &Verdict, sources: &dyn
         Verdict::Unknown(reasons) => {
             let _ = writeln!(out, "{property}: {word}");
             let mut advice = Vec::new();
-            for reason in reasons {
+            let (told, minor): (Vec<&Reason>, Vec<&Reason>) =
+                reasons.iter().partition(|reason| style.detail == Detail::Everything || !reason.is_minor);
+            for reason in told {
                 out.push_str(&reason_text(reason, sources, style));
                 advice.extend(reason.advice.as_deref().filter(|a| !advice.contains(a)));
+            }
+            out.push_str(&count(&minor));
+            // How far runs came helps to judge a suspicion.
+            let is_suspected = reasons.first().is_some_and(|reason| reason.rule.is_some());
+            let tells_of_runs = |reason: &&&Reason| {
+                reason.rank == Rank::Search && reason.kind == ReasonKind::Budget && reason.place.is_none()
+            };
+            if let Some(besides) = minor.iter().find(tells_of_runs).filter(|_| is_suspected) {
+                let _ = writeln!(out, "  besides: {}", besides.message);
             }
             for advice in advice {
                 let _ = writeln!(out, "  what can be done: {advice}");
             }
         }
+    }
+}
+
+/// How many reasons are not told.
+fn count(minor: &[&Reason]) -> String {
+    // A place counts once, whatever may go wrong there.
+    let places: BTreeSet<&SourcePlace> = minor
+        .iter()
+        .filter(|reason| reason.rule.is_some())
+        .filter_map(|reason| reason.place.as_ref())
+        .collect();
+    match places.len() {
+        0 => String::new(),
+        1 => "  and 1 more place where a fault could not be excluded (-v shows it)\n".to_owned(),
+        more => format!("  and {more} more places where a fault could not be excluded (-v shows them)\n"),
     }
 }
 
@@ -420,7 +451,7 @@ fn span_of(text: &str, place: &SourcePlace) -> Option<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tayra_findings::{PathStep, ReasonKind, Rule, StepKind};
+    use tayra_findings::{PathStep, Rule, StepKind};
 
     fn alone(verdict: &Verdict) -> ProgramReport<'_> {
         let answers = vec![(Property::MemorySafety, verdict)];
@@ -431,6 +462,30 @@ mod tests {
             parts: Vec::new(),
             failure: None,
         }
+    }
+
+    #[test]
+    fn what_is_minor_is_counted_and_keeps_no_reason_from_being_the_same() {
+        let suspected = |line| {
+            let mut reason =
+                Reason::new(ReasonKind::Suspected, "nothing is known", crate::tests::place(line, 1));
+            reason.rule = Some(Rule::OutOfBounds);
+            reason
+        };
+        let minor = |line| Reason { is_minor: true, ..suspected(line) };
+        let first = Verdict::Unknown(vec![suspected(1), suspected(2), minor(3), minor(3), minor(4)]);
+        let second = Verdict::Unknown(vec![suspected(1), minor(2)]);
+        let answers = vec![(Property::MemorySafety, &first), (Property::Assertions, &second)];
+        let program = ProgramReport { answers, ..alone(&first) };
+        let out = report(&[program], &crate::NoSourceText, Style::PLAIN);
+        assert!(
+            out.contains("and 2 more places where a fault could not be excluded (-v shows them)\n"),
+            "{out}"
+        );
+        assert!(out.ends_with("assertions: unknown\n  for the same reason\n"), "{out}");
+        let everything = Style { detail: Detail::Everything, ..Style::PLAIN };
+        let out = report(&[alone(&first)], &crate::NoSourceText, everything);
+        assert!(out.matches("warning[out-of-bounds]").count() == 5 && !out.contains("more places"), "{out}");
     }
 
     #[test]

@@ -6,13 +6,14 @@
 //! Errs towards: *unknown*.
 
 use crate::judge::{AllRuns, Proposal, source_place};
+use crate::reasons::{by_a_run, cut_short};
 use crate::single_run::settings;
 use crate::{Figures, Job};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
-use tayra_findings::{Property, Reason, ReasonKind};
+use tayra_findings::{Property, Rank, Reason, ReasonKind};
 use tayra_hunt::{Hunt, Incomplete, Limits, Outcome, Step};
 use tayra_interpreter::{Ending, RunSettings};
 use tayra_limits::MemoryWatch;
@@ -38,6 +39,10 @@ pub(crate) struct Hunter<'p> {
     suspects: Suspects,
     settings: RunSettings,
     progress: Option<Arc<crate::Progress>>,
+    /// Why the first run proves nothing, if it was cut short before it read anything.
+    cut: Option<Reason>,
+    /// Whether a run came to its end.
+    has_ended: bool,
 }
 
 /// Places where the prover cannot exclude a fault, as soon as it meets them.
@@ -56,6 +61,8 @@ impl<'p> Hunter<'p> {
             failed: false,
             full: false,
             progress: job.progress.clone(),
+            cut: None,
+            has_ended: false,
             memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
             // Whoever wastes memory ends first: a proof needs little, or too much anyway.
             watch: MemoryWatch::new(Some(job.budget.memory_mb.saturating_mul(3 << 18))),
@@ -101,6 +108,7 @@ impl<'p> Hunter<'p> {
         let (program, asked, shown, epoch) = (self.program, &self.asked, &mut self.shown, &mut self.epoch);
         let (watch, full) = (&self.watch, &mut self.full);
         let progress = self.progress.as_deref();
+        let (cut, has_ended) = (&mut self.cut, &mut self.has_ended);
         let outcome = self.hunt.search(&limits, &mut |run, now| {
             if let Some(progress) = progress {
                 progress.count_run();
@@ -113,6 +121,8 @@ impl<'p> Hunter<'p> {
             // A run that was cut short is taken up again: it is not yet one of all runs, but what went wrong in it did.
             let is_cut = matches!(run.ending, Ending::TimeLimit | Ending::Stopped | Ending::StepLimit);
             let mut found = false;
+            *has_ended |= !is_cut;
+            *cut = (!*has_ended && run.inputs.is_empty()).then(|| by_a_run(cut_short(program, run), run));
             if !is_cut || !run.faults.is_empty() {
                 for (all, &property) in shown.iter_mut().zip(asked) {
                     found |= all.add(program, run, property);
@@ -142,13 +152,19 @@ impl<'p> Hunter<'p> {
             .iter()
             .map(|all| match self.verdict(all, complete.then_some(outcome.runs)) {
                 Proposal::Unknown(mut reasons) => {
+                    reasons.extend(self.cut.clone());
                     reasons.extend(outcome.incomplete.iter().map(|why| self.reason(why)));
                     if self.full && !outcome.incomplete.contains(&Incomplete::Memory) {
                         reasons.push(self.reason(&Incomplete::Memory));
                     } else if !outcome.ended {
-                        let message =
-                            format!("the search over inputs did not end in time ({} runs)", outcome.runs);
-                        reasons.push(Reason::new(ReasonKind::Budget, message, None));
+                        let runs = match outcome.runs {
+                            1 => "one run".to_owned(),
+                            runs => format!("{runs} runs"),
+                        };
+                        let message = format!(
+                            "the search over inputs found no fault in {runs}, and did not end in time"
+                        );
+                        reasons.push(Reason::new(ReasonKind::Budget, message, None).with_rank(Rank::Search));
                     }
                     Proposal::Unknown(reasons)
                 }
@@ -181,7 +197,8 @@ impl<'p> Hunter<'p> {
                 (ReasonKind::Budget, "runs are longer than the longest that are tried".to_owned(), None)
             }
         };
-        Reason::new(kind, message, place.and_then(|place| source_place(self.program, place)))
+        let place = place.and_then(|place| source_place(self.program, place));
+        Reason::new(kind, message, place).with_rank(Rank::Search)
     }
 }
 

@@ -5,6 +5,7 @@
 //! memory safety also needs the memory faults to be absent, since past a wild write nothing is known.
 
 use crate::assumptions::{Found, assumptions};
+use crate::reasons::{self, cut_short};
 use std::collections::HashSet;
 use std::path::Path;
 use tayra_findings::{Finding, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep};
@@ -23,8 +24,8 @@ pub(crate) enum Proposal {
 }
 
 impl Proposal {
-    /// What is said of a property with what a later strategy adds. A fault that was shown stays, whatever others say; the later
-    /// reasons are the ones to act on.
+    /// What is said of a property with what another strategy adds. A fault that was shown stays, whatever others say; the reasons
+    /// of all are kept, since which one decides is seen in the end.
     pub(crate) fn add(&mut self, later: Proposal) {
         match (self, later) {
             (Proposal::Violated(known), Proposal::Violated(found)) => {
@@ -35,8 +36,16 @@ impl Proposal {
                 }
             }
             (Proposal::Violated(_) | Proposal::Holds(_), _) => {}
-            (Proposal::Unknown(_), Proposal::Unknown(reasons)) if reasons.is_empty() => {}
+            (Proposal::Unknown(reasons), Proposal::Unknown(more)) => reasons.extend(more),
             (open @ Proposal::Unknown(_), later) => *open = later,
+        }
+    }
+
+    /// What is said of a property when the same strategy went on.
+    pub(crate) fn renew(&mut self, later: Proposal) {
+        match (self, later) {
+            (open @ Proposal::Unknown(_), later @ Proposal::Unknown(_)) => *open = later,
+            (known, later) => known.add(later),
         }
     }
 }
@@ -193,19 +202,16 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
         Ending::Unsupported { what, place } => {
             reasons.push(reason(ReasonKind::Unsupported, format!("not supported: {what}"), *place));
         }
-        Ending::StepLimit => reasons.push(budget(format!("the run did not end within {} steps", run.steps))),
-        Ending::TimeLimit => {
-            reasons.push(budget(format!("the run did not end in time ({} steps done)", run.steps)))
+        Ending::StepLimit | Ending::TimeLimit | Ending::MemoryLimit | Ending::Stopped => {
+            reasons.push(cut_short(program, run));
         }
-        Ending::MemoryLimit => reasons.push(budget("the program needs more memory than allowed".to_owned())),
-        Ending::Stopped => reasons.push(budget("the run was stopped from outside".to_owned())),
         Ending::BadScript { why } => reasons.push(reason(ReasonKind::Internal, why.clone(), Place::UNKNOWN)),
     }
     if let Some(open) = run.unspecified.first() {
         let message = format!("the run depends on what C leaves open: {}", open.what);
         reasons.push(reason(ReasonKind::Unspecified, message, open.place));
     }
-    reasons
+    reasons.into_iter().map(|reason| reasons::by_a_run(reason, run)).collect()
 }
 
 /// Whether the fault that ended the run is an end that C gives a program. A failed assertion aborts, and so does the
@@ -231,10 +237,6 @@ fn stands_in_the_way(rule: Rule, property: Property) -> bool {
         ) => false,
         None => true,
     }
-}
-
-fn budget(message: String) -> Reason {
-    Reason::new(ReasonKind::Budget, message, None)
 }
 
 /// A fault of a run as a finding, with everything that helps to understand and replay it.

@@ -26,6 +26,7 @@ mod path;
 mod places;
 mod progress;
 mod prove;
+mod reasons;
 mod replay;
 mod shown_inputs;
 mod single_run;
@@ -389,7 +390,9 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawi
     let mut answers = Vec::new();
     for (&property, proposal) in asked.iter().zip(proposals) {
         let verdict = match replays.verdict(proposal) {
-            Verdict::Unknown(reasons) => Verdict::Unknown(reasons.into_iter().map(advice::advised).collect()),
+            Verdict::Unknown(why) => {
+                Verdict::Unknown(reasons::with_others_missing(program, &job.entry, reasons::ranked(why)))
+            }
             verdict @ (Verdict::Holds(_) | Verdict::Violated(_)) => verdict,
         };
         answers.push(Answer { property, verdict });
@@ -472,11 +475,10 @@ fn decide_all_runs(
     let until = replays.until(verdicts, deadline);
     if may(Strategy::Run) && is_worth_it(verdicts, replays, until) {
         job.enter(Stage::Running);
-        let alone = job.strategies.len() == 1;
-        improve(job, verdicts, asked, |open| {
-            let found = single_run::decide(program, open, job, until);
-            if alone { found } else { found.into_iter().map(single_run::without_reasons).collect() }
-        });
+        // A run without any time shows nothing, not even why.
+        if Instant::now() < until || job.strategies.len() == 1 {
+            improve(job, verdicts, asked, |open| single_run::decide(program, open, job, until));
+        }
         replays.see(verdicts);
         if may(Strategy::Hunt) {
             // The search may have come to its end without them, where something of the inputs has no term.
@@ -538,7 +540,7 @@ fn add_invariants(
     }
 }
 
-/// Asks a strategy what is still open. Reasons of a later strategy are the ones to act on.
+/// Asks a strategy what is still open. The reasons of all of them are kept: which one decides is seen in the end.
 fn improve(
     job: &Job,
     verdicts: &mut [Proposal],

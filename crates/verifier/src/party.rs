@@ -189,7 +189,7 @@ impl Task<'_> {
             let pause = || is_proving && told.proved.get().is_some();
             let ended = hunter.search(until, Some(Arc::clone(&told.stop)), &pause);
             for (found, later) in found.iter_mut().zip(hunter.verdicts()) {
-                found.add(later);
+                found.renew(later);
             }
             replays.see(found);
             if ended {
@@ -238,7 +238,10 @@ fn both_say(found: Vec<Proposal>, proved: Vec<Proposal>) -> Vec<Proposal> {
     found
         .into_iter()
         .zip(proved)
-        .map(|(found, proved)| if is_open(&found) { proved } else { found })
+        .map(|(mut found, proved)| {
+            found.add(proved);
+            found
+        })
         .collect()
 }
 

@@ -14,16 +14,15 @@ use crate::explain::suspicions;
 use crate::hunting::Suspects;
 use crate::invariants::loop_invariants;
 use crate::judge::{Proposal, source_place};
-use crate::{Drawings, Job, places};
+use crate::{Drawings, Job, places, reasons};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tayra_execution::Options;
-use tayra_exploration::trail::Origin;
 use tayra_exploration::{Exploration, Incomplete, Limits, Spot, prove};
-use tayra_findings::{Proof, Property, Reason, ReasonKind, Rule, Verdict};
+use tayra_findings::{Proof, Property, Rank, Reason, ReasonKind, Rule, Verdict};
 use tayra_program::{FunctionId, Program};
 
 /// Answers `asked`, in order. Termination is not decided here yet.
@@ -88,10 +87,11 @@ pub(crate) fn decide(
 fn judge(program: &Program, entry: &str, exploration: &mut Exploration, property: Property) -> Proposal {
     let mut reasons: Vec<Reason> = Vec::new();
     if property == Property::Termination {
-        let message = "no strategy proves that every run ends yet";
-        reasons.push(Reason::new(ReasonKind::NoStrategy, message, None));
+        let message = "no strategy proves yet that every run of a program with inputs ends";
+        let reason = Reason::new(ReasonKind::NoStrategy, message, None).with_rank(Rank::Blocked);
+        return Proposal::Unknown(vec![reason]);
     }
-    reasons.extend(exploration.incomplete.iter().map(|why| incomplete(program, exploration.last, why)));
+    reasons.extend(exploration.incomplete.iter().map(|why| incomplete(program, exploration, why)));
     reasons.extend(suspicions(program, exploration, |rule| stands_in_the_way(rule, property)));
     // Where a suspicion stands, what the path was given up for there is part of it.
     let suspected: Vec<_> = reasons
@@ -126,18 +126,19 @@ fn stands_in_the_way(rule: Rule, property: Property) -> bool {
     }
 }
 
-fn incomplete(program: &Program, last: Option<Origin>, why: &Incomplete) -> Reason {
+fn incomplete(program: &Program, exploration: &Exploration, why: &Incomplete) -> Reason {
     let (kind, message, place) = match why {
         Incomplete::Unsupported(stopped) => {
             let place = source_place(program, stopped.place);
             (ReasonKind::Unsupported, format!("not supported: {}", stopped.what), place)
         }
-        Incomplete::Limit(what) => {
-            let function = last.map(|last| &program.functions[last.function]);
-            let name = function.map(|f| f.c_name.as_ref().unwrap_or(&f.name));
-            let message = name.map_or(what.clone(), |name| format!("{what}: it ran out in `{name}`"));
-            (ReasonKind::Budget, message, function.and_then(|f| source_place(program, f.place)))
-        }
+        Incomplete::Limit(what) => match exploration.busiest {
+            Some(busy) => {
+                let (where_to, place) = reasons::where_time_went(program, busy);
+                (ReasonKind::Budget, format!("{what}: {where_to}"), place)
+            }
+            None => (ReasonKind::Budget, what.clone(), None),
+        },
         Incomplete::TooManyStates { place, because } => {
             let message = format!("too many different states meet here: {because}");
             (ReasonKind::Budget, message, source_place(program, *place))

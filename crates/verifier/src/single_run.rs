@@ -11,7 +11,7 @@ use crate::judge::{Judged, Proposal, judge};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tayra_findings::Property;
+use tayra_findings::{Property, ReasonKind};
 use tayra_interpreter::{Checks, Ending, Inputs, Run, RunSettings, run};
 use tayra_program::Program;
 
@@ -65,7 +65,7 @@ pub(crate) fn glance(
             let judged = judge(program, &job.entry, &run, property);
             // Of other inputs only a violation counts.
             if is_default || judged.is_violated() {
-                verdict.add(judged.verdict);
+                verdict.add(without_limits(judged.verdict));
             }
         }
         let one_run = run.inputs.is_empty() && run.unspecified.is_empty();
@@ -91,6 +91,17 @@ fn was_cut_short(run: &Run) -> bool {
         | Ending::Stopped
         | Ending::Unsupported { .. }
         | Ending::BadScript { .. } => true,
+    }
+}
+
+/// That a short run was not long enough is no reason.
+fn without_limits(verdict: Proposal) -> Proposal {
+    match verdict {
+        Proposal::Unknown(mut reasons) => {
+            reasons.retain(|reason| reason.kind != ReasonKind::Budget);
+            Proposal::Unknown(reasons)
+        }
+        verdict @ (Proposal::Holds(_) | Proposal::Violated(_)) => verdict,
     }
 }
 
@@ -128,14 +139,6 @@ pub(crate) fn probe(
         }
     }
     verdicts
-}
-
-/// The verdict, where another strategy has said already why nothing is known.
-pub(crate) fn without_reasons(verdict: Proposal) -> Proposal {
-    match verdict {
-        Proposal::Unknown(_) => Proposal::Unknown(Vec::new()),
-        verdict @ (Proposal::Holds(_) | Proposal::Violated(_)) => verdict,
-    }
 }
 
 fn run_once(program: &Program, asked: &[Property], job: &Job, inputs: Inputs, deadline: Instant) -> Run {

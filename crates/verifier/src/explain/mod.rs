@@ -11,6 +11,7 @@ mod values;
 mod written;
 
 use crate::judge::source_place;
+use crate::reasons::{Likelihood, likeliest_first};
 use code::{Code, name_of};
 use tayra_drawings::{Naming, Subject, local_of};
 use tayra_execution::{About, Obligation, Scene, Status};
@@ -23,7 +24,7 @@ use tayra_program::{Entity, FunctionId, GlobalId, Instruction, Operation, Place,
 /// So many places are explained; the others are only named.
 const EXPLAINED: usize = 100;
 
-/// The obligations that `matters` picks as reasons, in the order of the source.
+/// The obligations that `matters` picks as reasons, the likeliest first.
 pub(crate) fn suspicions(
     program: &Program,
     exploration: &mut Exploration,
@@ -33,18 +34,21 @@ pub(crate) fn suspicions(
         (0..exploration.obligations.len()).filter(|&i| matters(exploration.obligations[i].rule)).collect();
     picked.sort_by_key(|&i| (exploration.obligations[i].place, exploration.obligations[i].rule));
     let mut trails = Trails::new(program, &exploration.graph);
-    let mut reasons = Vec::new();
+    let mut reasons: Vec<(Likelihood, Reason)> = Vec::new();
     for (count, index) in picked.into_iter().enumerate() {
         let obligation = &exploration.obligations[index];
         let origin = exploration.origins.get(index).copied().flatten().filter(|_| count < EXPLAINED);
         let context = Context { program, sites: &exploration.sites, obligation, origin };
         let mut reason = context.reason(&mut exploration.universe);
+        let mut way = Vec::new();
         if let Some(origin) = origin {
-            reason.path = path::steps(program, &trails.to(&origin));
+            way = trails.to(&origin);
+            reason.path = path::steps(program, &way);
         }
-        reasons.push(reason);
+        let likelihood = Likelihood::of(obligation, &way);
+        reasons.push((likelihood, reason.with_rank(likelihood.rank())));
     }
-    reasons
+    likeliest_first(reasons)
 }
 
 /// An obligation and everything that is known about it.

@@ -8,7 +8,7 @@
 mod case;
 
 use crate::Job;
-use crate::judge::{finding_of, source_place};
+use crate::judge::{finding_of, is_same_fault};
 use crate::replay::Replayed;
 use crate::single_run::settings;
 use case::{Case, byte_oddity, number_oddity};
@@ -164,9 +164,7 @@ impl Trial<'_> {
         if others || (undefined(run) && !undefined(&self.shown.run)) {
             return None;
         }
-        let is_same = |fault: &&Fault| {
-            fault.rule == self.finding.rule && source_place(self.program, fault.place) == self.finding.place
-        };
+        let is_same = |fault: &&Fault| is_same_fault(&finding_of(self.program, run, fault), self.finding);
         run.faults.iter().find(is_same).cloned()
     }
 
