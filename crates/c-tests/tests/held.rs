@@ -9,7 +9,7 @@ use tayra_verifier::{Budget, Job, Strategy};
 /// Where the programs are.
 const FOLDERS: [&str; 2] = ["library/held/", "memory-safety/leak/"];
 /// Enough for all that can be decided there; endless runs use it up.
-const TIME: Duration = Duration::from_secs(5);
+const TIME: Duration = Duration::from_secs(3);
 
 /// Whether the strategy decides the program; an error says that it is wrong.
 fn decides(program: &Annotated, strategy: Strategy) -> Result<bool, String> {

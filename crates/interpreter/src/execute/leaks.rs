@@ -35,8 +35,8 @@ impl Machine<'_> {
             if !self.is_unreferenced(id) {
                 continue;
             }
-            if holders.contains(&id) {
-                self.held_by_registers.push((id, place));
+            if let Some(&call) = holders.get(&id) {
+                self.held_by_registers.push((id, call.unwrap_or(place)));
                 continue;
             }
             self.lose(id, place);
@@ -54,12 +54,13 @@ impl Machine<'_> {
     }
 
     /// Heap blocks that registers hold which are read later, or that are arguments of an unfinished call, in any active call.
-    fn register_holders(&self) -> HashSet<ObjectId> {
-        let mut holders = HashSet::new();
+    /// What only a call holds is lost, if at all, by that call.
+    fn register_holders(&self) -> HashMap<ObjectId, Option<Place>> {
+        let mut holders = HashMap::new();
         for depth in 0..self.frames.len() {
-            self.each_passing_value(depth, |value| {
+            self.each_passing_value(depth, |value, call| {
                 if value.object().is_heap() {
-                    holders.insert(value.object());
+                    holders.insert(value.object(), call);
                 }
             });
         }
@@ -67,31 +68,32 @@ impl Machine<'_> {
     }
 
     /// What the call at this depth holds beside variables whose references are counted: other variables, registers that are read later, and the arguments of a call
-    /// that only the library works on, or that could not even begin. A function of the program has its own copies, and may
-    /// lose them.
-    fn each_passing_value(&self, depth: usize, mut visit: impl FnMut(Value)) {
+    /// that only the library works on, or that could not even begin, with where that is. A function of the program has its own
+    /// copies, and may lose them.
+    fn each_passing_value(&self, depth: usize, mut visit: impl FnMut(Value, Option<Place>)) {
         let Some(frame) = self.frames.get(depth) else { return };
         let Some(body) = &self.program.functions[frame.function()].body else { return };
         let Some(origin) = frame.code.origins.get(frame.pc) else { return };
         let is_innermost = depth + 1 == self.frames.len();
         let block = &body.blocks[origin.block];
         let at_end = is_innermost && origin.index as usize >= block.instructions.len();
-        let mut visit_slot = |slot: Slot| {
+        let mut visit_slot = |slot: Slot, call: Option<Place>| {
             if let Some(&value) = self.slots.get(frame.base + slot as usize) {
-                visit(value);
+                visit(value, call);
             }
         };
         if let Some(Code::Call { site }) = frame.code.codes.get(frame.pc) {
             let site = &frame.code.calls[*site as usize];
             if is_innermost || !self.calls_own_function(site, frame.base) {
-                site.arguments.iter().for_each(|argument| visit_slot(argument.value.slot));
+                let call = Some(frame.place());
+                site.arguments.iter().for_each(|argument| visit_slot(argument.value.slot, call));
             }
         }
         // References from these are not counted: numbers wider than a pointer, and floats that a union made of one.
         for home in frame.code.homes.iter().filter(|home| !home.counted) {
-            visit_slot(home.slot);
+            visit_slot(home.slot, None);
             if home.scalar.bits(self.program.data_model) > 64 {
-                visit_slot(home.slot + 1);
+                visit_slot(home.slot + 1, None);
             }
         }
         if at_end && matches!(block.terminator.kind, TerminatorKind::Unreachable) {
@@ -100,7 +102,7 @@ impl Machine<'_> {
         for register in live_registers(&frame.code, body, origin.block, origin.index as usize) {
             let slot = frame.code.registers[tayra_program::Entity::index(register)];
             if slot != NO_SLOT {
-                visit_slot(slot);
+                visit_slot(slot, None);
             }
         }
     }
@@ -125,7 +127,7 @@ impl Machine<'_> {
         for (depth, frame) in self.frames.iter().enumerate() {
             let counted = frame.code.counted.iter();
             values.extend(counted.filter_map(|&slot| self.slots.get(frame.base + slot as usize)));
-            self.each_passing_value(depth, |value| values.push(value));
+            self.each_passing_value(depth, |value, _| values.push(value));
         }
         values
     }

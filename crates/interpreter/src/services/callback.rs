@@ -26,6 +26,10 @@ impl Machine<'_> {
         self.nesting += 1;
         let result = self.run_nested(call.place, function, arguments, returns);
         self.nesting -= 1;
+        // What the model was given is lost, if at all, by its call, whoever had a pointer to it in between.
+        let given = |id| call.arguments.iter().any(|argument| argument.low.object() == id);
+        let candidates = self.memory.candidates.iter_mut().chain(&mut self.held_by_registers);
+        candidates.filter(|(id, _)| given(*id)).for_each(|(_, lost_at)| *lost_at = call.place);
         result
     }
 }

@@ -7,5 +7,5 @@ static void clean(void) {
 int main(void) {
     void *block = malloc(1); //~ allocated-here
     atexit(clean);
-    return block == 0; //~ leak
-}
+    return block == 0;
+} //~ leak
