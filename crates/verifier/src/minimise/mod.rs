@@ -193,6 +193,7 @@ impl Trial<'_> {
         for index in 0..self.best.values.len().min(FIRST) {
             self.simplify_number(index);
         }
+        self.count_fewer_rounds();
     }
 
     /// Takes out parts of every list.
