@@ -9,11 +9,11 @@ use tayra_drawings::parameters::{Given, given};
 use tayra_drawings::types;
 use tayra_program::{
     BinaryOp, Body, CType, CTypeId, Callee, CastOp, Constant, Function, FunctionId, Initialiser, Instruction,
-    IntPredicate, LocalId, Operand, Operation, Place, Program, RegisterId, ScaledIndex, TerminatorKind,
+    IntPredicate, LocalId, Operand, Operation, Place, Program, RegisterId, ScaledIndex,
 };
 
 /// How deep expressions are shown.
-const DEPTH: u32 = 10;
+pub(super) const DEPTH: u32 = 10;
 /// What is longer is not shown.
 const LONGEST: usize = 72;
 
@@ -22,13 +22,13 @@ pub(crate) struct Code<'p> {
     pub(crate) program: &'p Program,
     pub(crate) body: &'p Body,
     function: FunctionId,
-    definitions: BTreeMap<RegisterId, &'p Operation>,
+    pub(super) definitions: BTreeMap<RegisterId, &'p Operation>,
     /// Where registers are made.
-    places: BTreeMap<RegisterId, Place>,
+    pub(super) places: BTreeMap<RegisterId, Place>,
     /// Locals that get what registers hold.
-    homes: BTreeMap<RegisterId, LocalId>,
-    texts: Texts,
-    letters: OnceCell<BTreeSet<LocalId>>,
+    pub(super) homes: BTreeMap<RegisterId, LocalId>,
+    pub(super) texts: Texts,
+    pub(super) letters: OnceCell<BTreeSet<LocalId>>,
 }
 
 /// A variable, or what stands for one, with what is known of its values.
@@ -41,11 +41,11 @@ pub(crate) struct Variable {
 
 /// Something that can be assigned to.
 #[derive(Clone)]
-struct Lvalue {
+pub(super) struct Lvalue {
     text: String,
     /// `text` is a pointer to it.
     behind: bool,
-    c_type: Option<CTypeId>,
+    pub(super) c_type: Option<CTypeId>,
 }
 
 impl Lvalue {
@@ -149,127 +149,6 @@ impl<'p> Code<'p> {
         })
     }
 
-    /// The type of what an operation makes, where it is a call.
-    fn type_made(&self, operation: &Operation) -> Option<CTypeId> {
-        let Operation::Call { callee, .. } = operation else { return None };
-        match callee {
-            Callee::Direct(function) => {
-                types::returned(self.program, self.program.functions[*function].c_type?)
-            }
-            Callee::Indirect(Operand::Register(pointer)) => {
-                types::returned(self.program, self.read_into(*pointer)?.c_type?)
-            }
-            Callee::Indirect(_) => None,
-        }
-    }
-
-    /// The locals that the source compares with characters.
-    fn letters(&self) -> &BTreeSet<LocalId> {
-        self.letters.get_or_init(|| {
-            let mut found = BTreeSet::new();
-            for block in self.body.blocks.values() {
-                for instruction in &block.instructions {
-                    let Operation::Compare { dest, left, right, .. } = &instruction.operation else {
-                        continue;
-                    };
-                    let sides = [(left, right, true), (right, left, false)];
-                    for (variable, constant, is_right) in sides {
-                        let written = || self.written(Some(*dest), constant, is_right);
-                        if let Some(local) = self.local_behind(variable)
-                            && written().is_some_and(|text| text.starts_with('\''))
-                        {
-                            found.insert(local);
-                        }
-                    }
-                }
-                if let TerminatorKind::Switch { value, cases, .. } = &block.terminator.kind
-                    && let Some(local) = self.local_behind(value)
-                    && cases
-                        .iter()
-                        .any(|case| self.case(block.terminator.place, value, case).starts_with('\''))
-                {
-                    found.insert(local);
-                }
-            }
-            found
-        })
-    }
-
-    /// The local that a value was read from, or is kept in.
-    fn local_behind(&self, operand: &Operand) -> Option<LocalId> {
-        match self.definition(operand)? {
-            Operation::ReadLocal { local, .. } => Some(*local),
-            Operation::Load { address: Operand::LocalAddress(local), .. } => Some(*local),
-            Operation::Cast { value, .. } | Operation::Copy { value, .. } => self.local_behind(value),
-            Operation::Call { dests, .. } => self.homes.get(dests.first()?).copied(),
-            _ => None,
-        }
-    }
-
-    fn is_letter_result(&self, register: RegisterId) -> bool {
-        self.homes.get(&register).is_some_and(|local| self.letters().contains(local))
-    }
-
-    fn is_letter_at(&self, address: &Operand) -> bool {
-        matches!(address, Operand::LocalAddress(local) if self.letters().contains(local))
-    }
-
-    /// A constant of the comparison that makes `dest`, as the source writes it.
-    fn written(&self, dest: Option<RegisterId>, constant: &Operand, is_right: bool) -> Option<String> {
-        let Operand::Constant(Constant::Int { bits, value }) = constant else { return None };
-        let Operation::Compare { predicate, .. } = self.definitions.get(&dest?)? else { return None };
-        let (place, value) = (*self.places.get(&dest?)?, tayra_terms::signed(*bits, *value));
-        self.texts.compared(self.program, place, *predicate, value, is_right)
-    }
-
-    /// The value of a label of a `switch`, as the source writes it.
-    pub(crate) fn case(&self, at: Place, value: &Operand, case: &tayra_program::SwitchCase) -> String {
-        let bits = match self.body.type_of(value) {
-            tayra_program::ScalarType::Int(bits) => bits,
-            tayra_program::ScalarType::Float(_) | tayra_program::ScalarType::Pointer => 64,
-        };
-        if let Some(text) = self.typed_constant(value, case.value) {
-            return text;
-        }
-        let number = tayra_terms::signed(bits, case.value);
-        let to = super::path::known_place(self.body, case.edge.target, false);
-        let letter = (0..128).contains(&number).then(|| self.texts.case(self.program, at, to, number));
-        letter.flatten().unwrap_or_else(|| number.to_string())
-    }
-
-    /// A constant as a value of the variable that it is compared with: a letter, or a name of an enumeration.
-    fn typed_constant(&self, beside: &Operand, value: u128) -> Option<String> {
-        let mut operand = *beside;
-        while let Some(Operation::Cast { op: CastOp::SignExtend | CastOp::ZeroExtend, value, .. }) =
-            self.definition(&operand)
-        {
-            operand = *value;
-        }
-        let Operand::Register(register) = operand else { return None };
-        let source = match self.definitions.get(&register) {
-            Some(Operation::Load { .. } | Operation::ReadLocal { .. } | Operation::Call { .. }) | None => {
-                self.read_into_type(register)?
-            }
-            Some(_) => return None,
-        };
-        let says_more = types::is_char(self.program, source)
-            || matches!(types::plain(self.program, source), Some(CType::Enum { .. }));
-        if says_more { types::constant(self.program, source, value) } else { None }
-    }
-
-    /// The type of what was read into a register; asks for no names.
-    fn read_into_type(&self, register: RegisterId) -> Option<CTypeId> {
-        match self.definitions.get(&register) {
-            Some(Operation::ReadLocal { local, .. }) => self.body.locals[*local].c_type,
-            Some(Operation::Load { dest, address, .. }) => {
-                let bytes = self.body.registers[*dest].scalar.store_bytes(self.program.data_model);
-                self.narrowed(self.referent(address, DEPTH)?, bytes)?.c_type
-            }
-            Some(operation) => self.type_made(operation),
-            None => self.parameter(register)?.1,
-        }
-    }
-
     /// The operation that makes a register; nothing for parameters.
     pub(crate) fn made_by(&self, register: RegisterId) -> Option<&'p Operation> {
         self.definitions.get(&register).copied()
@@ -327,7 +206,7 @@ impl<'p> Code<'p> {
         String::from_utf8(text.to_vec()).ok().filter(|text| text.len() <= LONGEST)
     }
 
-    fn definition(&self, operand: &Operand) -> Option<&'p Operation> {
+    pub(super) fn definition(&self, operand: &Operand) -> Option<&'p Operation> {
         let Operand::Register(register) = operand else { return None };
         self.definitions.get(register).copied()
     }
@@ -513,7 +392,7 @@ impl<'p> Code<'p> {
         }
     }
 
-    fn parameter(&self, register: RegisterId) -> Option<(String, Option<CTypeId>)> {
+    pub(super) fn parameter(&self, register: RegisterId) -> Option<(String, Option<CTypeId>)> {
         match given(self.program, &self.program.functions[self.function], register)? {
             Given::Value(name, c_type) => Some((name, c_type)),
             Given::AddressOf(..) => None,
@@ -521,7 +400,7 @@ impl<'p> Code<'p> {
     }
 
     /// What a pointer points to.
-    fn referent(&self, pointer: &Operand, depth: u32) -> Option<Lvalue> {
+    pub(super) fn referent(&self, pointer: &Operand, depth: u32) -> Option<Lvalue> {
         let depth = depth.checked_sub(1)?;
         let behind = |text: String, c_type: Option<CTypeId>| {
             let c_type = c_type.and_then(|t| types::pointee(self.program, t));
@@ -626,7 +505,7 @@ impl<'p> Code<'p> {
     }
 
     /// The first part of something that has just so many bytes.
-    fn narrowed(&self, mut found: Lvalue, bytes: u64) -> Option<Lvalue> {
+    pub(super) fn narrowed(&self, mut found: Lvalue, bytes: u64) -> Option<Lvalue> {
         for _ in 0..DEPTH {
             let Some(c_type) = found.c_type else { return Some(found) };
             if types::size(self.program, c_type).is_some_and(|size| size <= bytes) {

@@ -5,6 +5,7 @@
 //! Errs towards: saying less. Gives up: the plain message of the obligation.
 
 pub(crate) mod code;
+mod letters;
 pub(crate) mod path;
 mod range;
 mod values;
