@@ -319,6 +319,15 @@ mod tests {
     }
 
     #[test]
+    fn a_proof_names_what_it_rests_on() {
+        let verdicts = everything();
+        let log: Value = serde_json::from_str(&report(&programs(&verdicts))).unwrap();
+        let said = &log["runs"][0]["properties"]["verdicts"];
+        assert_eq!((&said[0]["verdict"], &said[0]["restsOn"]), (&json!("holds"), &json!(["stack-suffices"])));
+        assert_eq!(said[1].get("restsOn"), None);
+    }
+
+    #[test]
     fn a_violation_has_a_code_flow_with_nesting_and_its_weakness() {
         let verdicts = everything();
         let log: Value = serde_json::from_str(&report(&programs(&verdicts))).unwrap();
