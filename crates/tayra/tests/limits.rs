@@ -43,7 +43,7 @@ fn run(command: &mut Command) -> Ended {
         if let Some(status) = child.try_wait().unwrap() {
             break status.code();
         }
-        peak = peak.max(pages(child.id()) * 4096 >> 20);
+        peak = peak.max((pages(child.id()) * 4096) >> 20);
         std::thread::sleep(Duration::from_millis(3));
     };
     let took = started.elapsed();
