@@ -57,9 +57,11 @@ impl<'p> Machine<'p> {
             let count = function.body.as_ref().map_or(0, |body| body.locals.len());
             next = next.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
         }
+        let mut universe = Universe::new(program.data_model.pointer_bits());
+        universe.blocks_may_be_missing = options.malloc_may_fail;
         Machine {
             program,
-            universe: Universe::new(program.data_model.pointer_bits()),
+            universe,
             options,
             proved: 0,
             statics: FxHashMap::default(),

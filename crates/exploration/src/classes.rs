@@ -115,6 +115,17 @@ pub(crate) enum Eagerness {
     Ordinary,
 }
 
+/// What a join may bring together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// No nodes of lists that hold different constants.
+    Alike,
+    /// Whatever describes both.
+    Any,
+    /// And any block with null.
+    Missing,
+}
+
 impl Class {
     /// What each arrival rests on.
     pub(crate) fn footings(&self) -> impl Iterator<Item = &Provenance> {
@@ -196,20 +207,23 @@ impl Classes {
             let decides = eagerness == Eagerness::Ordinary
                 && self.members.len() < NULL_STATES
                 && passes_on_a_decision(universe, &state);
-            let ways: &[bool] = match (has_lists, many) {
-                (false, _) => &[true],
-                (true, false) => &[false],
-                (true, true) => &[false, true],
+            let ways: &[Way] = match (has_lists, many) {
+                (false, _) => &[Way::Any],
+                (true, false) => &[Way::Alike],
+                (true, true) => &[Way::Alike, Way::Any],
             };
+            // Before blocks are forgotten. Where cycles pass, that is the sign that they are better not told apart.
+            let is_last = eagerness == Eagerness::Ordinary && self.members.len() >= MOST_STATES;
+            let missing = (is_last && universe.blocks_may_be_missing).then_some(Way::Missing);
             // Where tags are given up, those that have the same ones still come first.
-            let orders = ways.iter().flat_map(|&mixes| [(mixes, true), (mixes, false)]);
+            let orders = ways.iter().copied().chain(missing).flat_map(|way| [(way, true), (way, false)]);
             // Where cycles pass, newest first: it has been through the most rounds.
             let mut nearest: Vec<usize> = (0..self.members.len()).rev().collect();
             if eagerness == Eagerness::Ordinary && !has_lists {
                 // Elsewhere the nearest: what differs in one place loses the least, and costs the least.
                 nearest.sort_by_cached_key(|&at| State::distance(&self.members[at].state, &state));
             }
-            for (mixes, of_same_key) in orders {
+            for (way, of_same_key) in orders {
                 for &at in &nearest {
                     let member = &mut self.members[at];
                     let is_far = |member: &Class| {
@@ -221,11 +235,12 @@ impl Classes {
                     if decides && differ_in_null(universe, &member.state, &state) {
                         continue;
                     }
-                    let joined = if mixes {
-                        State::join(universe, &member.state, &state, &How::Join)
-                    } else {
-                        State::join_of_alike(universe, &member.state, &state, &How::Join)
+                    let join = match way {
+                        Way::Alike => State::join_of_alike,
+                        Way::Any => State::join,
+                        Way::Missing => State::join_of_missing,
                     };
+                    let joined = join(universe, &member.state, &state, &How::Join);
                     match joined {
                         Ok(mut joined) => {
                             if eagerness == Eagerness::Head {

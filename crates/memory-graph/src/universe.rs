@@ -65,6 +65,8 @@ pub struct Universe {
     pub strings: Strings,
     /// Whether such a string was wanted by two at once, an element of an array and something else.
     pub has_strings_of_two: bool,
+    /// Whether allocations may fail: then a block that is there or not is no sign of two ways that the program has gone.
+    pub blocks_may_be_missing: bool,
     /// Whether a join has made a choice.
     pub(crate) has_made_choices: bool,
     /// Constants whose content the program gives, by their addresses.
@@ -91,6 +93,7 @@ impl Universe {
             strides: FxHashMap::default(),
             strings: Strings::default(),
             has_strings_of_two: false,
+            blocks_may_be_missing: false,
             has_made_choices: false,
             images: FxHashSet::default(),
         }

@@ -118,6 +118,17 @@ impl State {
         Self::join_mixing(universe, (left, right), how, Mixes::Nothing)
     }
 
+    /// As [`State::join`], but a block that one side has and the other has null for is there or not afterwards. Which blocks are
+    /// there together is mostly lost then.
+    pub fn join_of_missing(
+        universe: &mut Universe,
+        left: &State,
+        right: &State,
+        how: &How,
+    ) -> Result<Joined, Apart> {
+        Self::join_mixing(universe, (left, right), how, Mixes::Missing)
+    }
+
     fn join_mixing(
         universe: &mut Universe,
         (left, right): (&State, &State),
@@ -126,12 +137,15 @@ impl State {
     ) -> Result<Joined, Apart> {
         let (left, right) = State::levelled(left, right);
         let mixes_constants = mixes >= Mixes::Constants;
-        if shapes::differ(universe, &left, &right, Purpose::Join { mixes_constants }) {
+        let mixes_missing = mixes >= Mixes::Missing;
+        // There a single block and null are no difference.
+        if !mixes_missing && shapes::differ(universe, &left, &right, Purpose::Join { mixes_constants }) {
             return Err(Apart::new(UNLIKE_SHAPES));
         }
         let mut matcher = Matcher::new(universe, &left, &right, true);
         matcher.mixes_constants = mixes_constants;
         matcher.mixes_kinds = mixes >= Mixes::Kinds;
+        matcher.mixes_missing = mixes_missing;
         matcher.run()?;
         Ok(matcher.finish(how))
     }
@@ -160,6 +174,8 @@ enum Mixes {
     Constants,
     /// And blocks of different structs.
     Kinds,
+    /// And any block with null.
+    Missing,
 }
 
 struct Matcher<'u> {
@@ -206,6 +222,8 @@ struct Matcher<'u> {
     mixed_constants: bool,
     /// Blocks of different structs may become one. Never in an inclusion: what comes out of it is called by its structs again.
     mixes_kinds: bool,
+    /// A block that belongs to no node and no element may become one that is there or not.
+    mixes_missing: bool,
     /// For inclusion: names given to what the special state does not know of each node.
     unknown: BTreeSet<TermId>,
     /// There are blocks or lists: names may mean something else in each node, so every pair is written down.
@@ -242,6 +260,7 @@ impl<'u> Matcher<'u> {
             mixes_constants: true,
             mixed_constants: false,
             mixes_kinds: false,
+            mixes_missing: false,
             unknown: BTreeSet::new(),
             has_nodes: [left, right].iter().any(|state| state.has_blocks()),
         }
@@ -254,6 +273,7 @@ impl<'u> Matcher<'u> {
         if differ::live_blocks(&self.left) != differ::live_blocks(&self.right)
             && !self.left.has_segments()
             && !self.right.has_segments()
+            && !self.mixes_missing
             && !differ::may_have_grown(&self.left, &self.right)
         {
             return Err(Apart::new(NO_PARTNER));

@@ -6,6 +6,7 @@
 
 use super::{Apart, Matcher, Side};
 use crate::{End, Links, Object, ObjectId, Pointer, State};
+use tayra_numeric::Integer;
 use tayra_terms::TermId;
 
 impl Matcher<'_> {
@@ -21,7 +22,10 @@ impl Matcher<'_> {
         ];
         for (side, own, target, other, theirs) in sides {
             let (object, is_block) = match target {
-                Pointer::Into { object, .. } => (*object, true),
+                // Where a block of its own is not there, null stands for its start.
+                Pointer::Into { object, offset } => {
+                    (*object, !self.mixes_missing || offset.as_constant().is_some_and(Integer::is_zero))
+                }
                 Pointer::Node { segment, end: End::First, .. } => (*segment, false),
                 Pointer::Node { .. } | Pointer::Null | Pointer::Number => continue,
             };
@@ -49,7 +53,7 @@ impl Matcher<'_> {
         }
         let state = self.state(side);
         let Some(found) = state.objects.shared(object) else { return false };
-        if found.owner.is_none() || !found.is_live_block() {
+        if found.owner.is_none() && !self.mixes_missing || !found.is_live_block() {
             return false;
         }
         match theirs {

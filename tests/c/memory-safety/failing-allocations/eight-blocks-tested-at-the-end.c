@@ -1,0 +1,20 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+//@ malloc: may-fail
+#include <stdlib.h>
+int main(void) {
+    int *a = malloc(sizeof *a), *b = malloc(sizeof *b), *c = malloc(sizeof *c), *d = malloc(sizeof *d);
+    int *e = malloc(sizeof *e), *f = malloc(sizeof *f), *g = malloc(sizeof *g), *h = malloc(sizeof *h);
+    if (a && b && c && d && e && f && g && h)
+        *a = *b = *c = *d = *e = *f = *g = *h = 1;
+    free(a);
+    free(b);
+    free(c);
+    free(d);
+    free(e);
+    free(f);
+    free(g);
+    free(h);
+    return 0;
+}

@@ -1,0 +1,34 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+//@ malloc: may-fail
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+struct person {
+    struct person *next;
+    char *name;
+};
+int main(void) {
+    struct person *list = NULL;
+    while (__VERIFIER_nondet_int()) {
+        struct person *person = malloc(sizeof *person);
+        if (!person)
+            break;
+        person->name = malloc(4);
+        if (person->name)
+            strcpy(person->name, "abc");
+        person->next = list;
+        list = person;
+    }
+    for (struct person *p = list; p; p = p->next)
+        if (p->name)
+            p->name[2] = 0;
+    while (list) {
+        struct person *next = list->next;
+        free(list->name);
+        free(list);
+        list = next;
+    }
+    return 0;
+}

@@ -1,0 +1,47 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: holds
+//@ malloc: may-fail
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+struct person {
+    struct person *next;
+    char *name;
+};
+static struct person *person(const char *name) {
+    struct person *person = malloc(sizeof *person);
+    if (!person)
+        return NULL;
+    person->name = strdup(name);
+    if (!person->name) {
+        free(person);
+        return NULL;
+    }
+    person->next = NULL;
+    return person;
+}
+static void destroy(struct person *list) {
+    while (list) {
+        struct person *next = list->next;
+        free(list->name);
+        free(list);
+        list = next;
+    }
+}
+int main(void) {
+    struct person *list = NULL;
+    while (__VERIFIER_nondet_int()) {
+        struct person *next = person("somebody");
+        if (!next) {
+            destroy(list);
+            return 1;
+        }
+        next->next = list;
+        list = next;
+    }
+    for (struct person *p = list; p; p = p->next)
+        p->name[0] = 'S';
+    destroy(list);
+    return 0;
+}

@@ -1,0 +1,23 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ malloc: may-fail
+//@ sanitizers: blind
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    unsigned count = __VERIFIER_nondet_uint();
+    if (count < 1 || count > 1000)
+        return 0;
+    char **names = calloc(count, sizeof *names);
+    if (!names)
+        return 1;
+    for (unsigned i = 0; i < count; i++)
+        names[i] = malloc(10);
+    for (unsigned i = 0; i < count; i++)
+        names[i][9] = 0; //~ null-dereference
+    for (unsigned i = 0; i < count; i++)
+        free(names[i]);
+    free(names);
+    return 0;
+}
