@@ -22,13 +22,10 @@ int main(void) {
     all->pink = malloc(36);
     if (all->red && all->green && all->blue && all->white && all->black && all->brown && all->pink)
         *all->grey = *all->red = 1; //~ null-dereference
-    int rounds = 0;
-    while (__VERIFIER_nondet_int())
-        rounds = !rounds;
     // Whichever are there.
     int *second = all->blue ? all->blue + 1 : NULL;
     if (second)
-        *second = rounds;
+        *second = __VERIFIER_nondet_int();
     free(all->red);
     free(all->green);
     free(all->blue);
