@@ -33,7 +33,7 @@ pub(crate) struct Replays<'a> {
     program: &'a Program,
     asked: &'a [Property],
     job: &'a Job,
-    made: Vec<(Finding, Result<Violation, Reason>)>,
+    made: Vec<(Finding, Result<Violation, Box<Reason>>)>,
     /// When the first one was seen again.
     since: Option<Instant>,
     /// Memory at the faults, if it is drawn.
@@ -111,7 +111,7 @@ impl<'a> Replays<'a> {
             if findings.iter().any(|finding| is_same_fault(known, finding)) {
                 match seen {
                     Ok(violation) => shown.push(violation.clone()),
-                    Err(reason) => refused.push(reason.clone()),
+                    Err(reason) => refused.push((**reason).clone()),
                 }
             }
         }
@@ -120,7 +120,7 @@ impl<'a> Replays<'a> {
 }
 
 /// What was seen again of each fault that strategies found.
-type Made = [(Finding, Result<Violation, Reason>)];
+type Made = [(Finding, Result<Violation, Box<Reason>>)];
 
 /// Notes what is violated so far, with one more perhaps.
 fn note_all(asked: &[Property], job: &Job, made: &Made, new: Option<Violation>) {
@@ -149,7 +149,7 @@ fn seen_again(
     mut finding: Finding,
     drawings: &mut Drawings,
     note: impl FnOnce(Violation),
-) -> Result<Violation, Reason> {
+) -> Result<Violation, Box<Reason>> {
     match replayed(program, asked, job, &finding) {
         Ok(mut shown) => {
             let vouched = |finding: &Finding| Violation::seen_again(finding.clone());
@@ -171,7 +171,7 @@ fn seen_again(
             };
             let mut reason = Reason::new(kind, message, finding.place.clone());
             reason.rule = Some(finding.rule);
-            Err(reason)
+            Err(Box::new(reason))
         }
     }
 }
