@@ -14,7 +14,7 @@ static int push(struct vector *vector, int value) {
         if (vector->room > 1000000)
             return 0;
         unsigned room = vector->room ? 2 * vector->room : 4;
-        vector->data = realloc(vector->data, room * sizeof *vector->data); //~ leak, allocated-here
+        vector->data = realloc(vector->data, room * sizeof *vector->data); //~ leak allocated-here
         if (!vector->data)
             return 0;
         vector->room = room;

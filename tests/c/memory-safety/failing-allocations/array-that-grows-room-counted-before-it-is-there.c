@@ -19,7 +19,7 @@ static int push(struct vector *vector, int value) {
             return 0;
         vector->data = data;
     }
-    vector->data[vector->length++] = value; //~ null-dereference, out-of-bounds
+    vector->data[vector->length++] = value; //~ null-dereference out-of-bounds
     return 1;
 }
 int main(void) {

@@ -7,7 +7,7 @@
 extern unsigned __VERIFIER_nondet_uint(void);
 static void destroy(int **rows, unsigned count) {
     for (unsigned i = 0; i < count; i++)
-        free(rows[i]); //~ invalid-free, uninitialised-read
+        free(rows[i]); //~ invalid-free uninitialised-read
     free(rows);
 }
 static int **matrix(unsigned height, unsigned width) {

@@ -11,7 +11,7 @@ struct columns {
 static void destroy(struct columns *columns) {
     free(columns->x);
     free(columns->y);
-    free(columns->z); //~ invalid-free, uninitialised-read
+    free(columns->z); //~ invalid-free uninitialised-read
     free(columns);
 }
 static struct columns *columns(unsigned count) {

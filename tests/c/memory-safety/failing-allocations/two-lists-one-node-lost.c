@@ -19,7 +19,7 @@ int main(void) {
     struct node *red = NULL, *blue = NULL;
     while (__VERIFIER_nondet_int()) {
         struct node *one = malloc(sizeof *one); //~ allocated-here
-        struct node *other = malloc(sizeof *other);
+        struct node *other = malloc(sizeof *other); //~ allocated-here
         if (!one || !other)
             break; //~ leak
         one->next = red;

@@ -6,8 +6,8 @@ struct node {
     struct node *other;
 };
 int main(void) {
-    struct node *left = malloc(sizeof *left); //~ allocated-here
-    struct node *right = malloc(sizeof *right);
+    struct node *left = malloc(sizeof *left);
+    struct node *right = malloc(sizeof *right); //~ allocated-here
     left->other = right;
     right->other = left;
     left = NULL;
