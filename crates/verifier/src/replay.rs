@@ -51,7 +51,10 @@ impl<'a> Replays<'a> {
         for proposal in proposals {
             let Proposal::Violated(findings) = proposal else { continue };
             for finding in findings {
-                if !self.made.iter().any(|(known, _)| is_same_fault(known, finding)) {
+                let is_told = |seen: &Result<Violation, _>| {
+                    seen.as_ref().is_ok_and(|violation| is_same_fault(violation, finding))
+                };
+                if !self.made.iter().any(|(known, seen)| is_same_fault(known, finding) || is_told(seen)) {
                     self.see_one(finding);
                 }
             }
@@ -62,7 +65,10 @@ impl<'a> Replays<'a> {
         let (program, asked, job) = (self.program, self.asked, self.job);
         let made = &self.made;
         let note = |violation: Violation| note_all(asked, job, made, Some(violation));
-        let seen = seen_again(program, asked, job, finding.clone(), &mut self.drawings, note);
+        // Where one block is lost, another one may be: then it is looked at which.
+        let is_alone = |(known, _): &(Finding, _)| known.rule != finding.rule || known.place != finding.place;
+        let is_first = made.iter().all(is_alone);
+        let seen = seen_again(program, asked, job, (finding.clone(), is_first), &mut self.drawings, note);
         let shown = seen.as_ref().ok().cloned();
         self.made.push((finding.clone(), seen));
         if let Some(violation) = shown {
@@ -146,7 +152,7 @@ fn seen_again(
     program: &Program,
     asked: &[Property],
     job: &Job,
-    mut finding: Finding,
+    (mut finding, is_first): (Finding, bool),
     drawings: &mut Drawings,
     note: impl FnOnce(Violation),
 ) -> Result<Violation, Box<Reason>> {
@@ -155,7 +161,7 @@ fn seen_again(
             let vouched = |finding: &Finding| Violation::seen_again(finding.clone());
             note(vouched(&finding));
             if job.tell {
-                minimise(program, asked, job, &mut finding, &mut shown);
+                minimise(program, asked, job, is_first, (&mut finding, &mut shown));
             }
             tell(program, job, &shown, &mut finding, drawings);
             Ok(vouched(&finding))

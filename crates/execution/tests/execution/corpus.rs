@@ -11,6 +11,7 @@ struct Header {
     property: Property,
     violated: bool,
     data_model: DataModel,
+    malloc_may_fail: bool,
     clang: Vec<String>,
 }
 
@@ -27,6 +28,7 @@ fn header(text: &str) -> Option<Header> {
             _ => return None,
         },
         data_model: if field("data-model") == Some("ilp32") { DataModel::Ilp32 } else { DataModel::Lp64 },
+        malloc_may_fail: field("malloc") == Some("may-fail"),
         clang: field("clang")
             .map_or(Vec::new(), |flags| flags.split_whitespace().map(str::to_owned).collect()),
     })
@@ -83,7 +85,8 @@ fn no_program_contradicts_its_truth() {
         }
         let checks = header.property == Property::NoOverflow;
         let program = load(&path, header.data_model, header.clang.clone(), checks);
-        let mut machine = Machine::new(&program, Options::default());
+        let options = Options { malloc_may_fail: header.malloc_may_fail };
+        let mut machine = Machine::new(&program, options);
         let explored = explore(&mut machine, 1_500);
         seen += 1;
         clean +=

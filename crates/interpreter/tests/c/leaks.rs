@@ -87,7 +87,7 @@ fn cycles_are_lost_where_their_last_root_went() {
     let node = "struct n { struct n *next; };";
     let main = "struct n *a = malloc(sizeof *a), *b = malloc(sizeof *b);\na->next = b;\nb->next = a;\nb = 0;\na = \
                 0;\nint x = 0;\nfor (int i = 0; i < 10; i++) x += i;\nreturn 0;";
-    assert_eq!(leaks(node, main), vec![8, 8]);
+    assert_eq!(leaks(node, main), vec![8], "one loss, whatever is lost with it");
     let list = "struct n *head = 0;\nfor (int i = 0; i < 5; i++) {\nstruct n *x = malloc(sizeof *x);\nx->next = \
                 head;\nhead = x;\n}\nhead = 0;\nreturn 0;";
     assert_eq!(leaks(node, list), vec![10], "one site, one report");

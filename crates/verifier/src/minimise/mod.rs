@@ -36,8 +36,8 @@ pub(crate) fn minimise(
     program: &Program,
     asked: &[Property],
     job: &Job,
-    finding: &mut Finding,
-    shown: &mut Replayed,
+    may_lose_another: bool,
+    (finding, shown): (&mut Finding, &mut Replayed),
 ) {
     let Ok(script) = Script::parse(&finding.script) else { return };
     let symbols = program.functions.len() + program.globals.len();
@@ -46,6 +46,7 @@ pub(crate) fn minimise(
         asked,
         job,
         best: Case::of(&script),
+        may_lose_another,
         rules: shown.run.faults.iter().map(|fault| fault.rule).collect(),
         finding,
         shown,
@@ -75,6 +76,8 @@ struct Trial<'a> {
     job: &'a Job,
     /// The best inputs so far.
     best: Case,
+    /// Whether a block of another allocation may be lost there instead.
+    may_lose_another: bool,
     /// What goes wrong in the run that was found.
     rules: Vec<Rule>,
     finding: &'a mut Finding,
@@ -165,7 +168,11 @@ impl Trial<'_> {
         if others || (undefined(run) && !undefined(&self.shown.run)) {
             return None;
         }
-        let is_same = |fault: &&Fault| is_same_fault(&finding_of(self.program, run, fault), self.finding);
+        let is_same = |fault: &&Fault| {
+            let found = finding_of(self.program, run, fault);
+            let is_there = found.rule == self.finding.rule && found.place == self.finding.place;
+            is_there && (self.may_lose_another || is_same_fault(&found, self.finding))
+        };
         run.faults.iter().find(is_same).cloned()
     }
 

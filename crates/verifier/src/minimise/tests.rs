@@ -19,7 +19,7 @@ fn minimised(program: &str, script: &str) -> Case {
     let mut finding = finding_of(&program, &first, &fault);
     let before = (finding.rule, finding.place.clone());
     let mut shown = Replayed { settings, run: first, fault };
-    minimise(&program, &asked, &job, &mut finding, &mut shown);
+    minimise(&program, &asked, &job, true, (&mut finding, &mut shown));
     assert_eq!((finding.rule, finding.place.clone()), before, "another fault");
     Case::of(&Script::parse(&finding.script).expect("a script"))
 }
