@@ -70,7 +70,7 @@ pub(crate) fn glance(
         }
         let one_run = run.inputs.is_empty() && run.unspecified.is_empty();
         if one_run {
-            return (verdicts, !was_cut_short(&run));
+            return (verdicts, !leaves_open(&run));
         }
         let decided = verdicts.iter().all(|v| !matches!(v, Proposal::Unknown(_)));
         if decided || Instant::now() >= until {
@@ -80,11 +80,15 @@ pub(crate) fn glance(
     (verdicts, false)
 }
 
-/// Whether a run ended because of a limit, the stack's among them, or of something that the interpreter cannot do.
-fn was_cut_short(run: &Run) -> bool {
+/// Whether there may be more to say of a run than it shows by itself: it ended because of a limit, the stack's among them, of
+/// something that the interpreter cannot do, or of a fault that C defines.
+fn leaves_open(run: &Run) -> bool {
     match run.ending {
         Ending::Returned { .. } | Ending::Exited { .. } | Ending::Aborted | Ending::AssumptionFailed => false,
-        Ending::Fault => run.faults.last().is_none_or(|fault| fault.rule.property().is_none()),
+        // An assertion that fails ends the run, and what others say of it counts.
+        Ending::Fault => {
+            run.faults.last().is_none_or(|fault| fault.rule.property().is_none() || fault.rule.is_defined())
+        }
         Ending::StepLimit
         | Ending::TimeLimit
         | Ending::MemoryLimit
