@@ -52,6 +52,9 @@ pub fn try_out(program: &Annotated) -> Result<Outcome, String> {
     // Not what these programs are about, and it would end the run before the fault.
     flags.push("-fno-sanitize=alignment".to_owned());
     flags.extend(program.clang.iter().cloned());
+    // Allocations that fail are the harness's own, if the program is compiled as it says.
+    let said = finding.harness.split("*/").next().unwrap_or_default();
+    flags.extend(said.split_whitespace().filter(|word| word.starts_with("-D")).map(str::to_owned));
     native::build_files(&[program.path.clone(), file], program.data_model, &flags, &binary, None)?;
     let mut command = Command::new(&binary);
     // What else the sanitizers are to be told, the harness tells them.
