@@ -77,10 +77,11 @@ fn one(out: &mut String, program: &ProgramReport<'_>, sources: &dyn SourceText, 
     }
 }
 
-/// What is known of each part of a property, where not all of them hold.
+/// What is known of each part of a property, where it is not the same of all.
 fn parts(out: &mut String, program: &ProgramReport<'_>, property: Property, verdict: &Verdict, style: Style) {
     let parts = program.parts_of(property);
-    if parts.is_empty() || matches!(verdict, Verdict::Holds(_)) || style.detail == Detail::Verdicts {
+    let same = parts.iter().all(|(_, word)| *word == verdict_word(verdict));
+    if same || style.detail == Detail::Verdicts {
         return;
     }
     let words: Vec<String> = parts.iter().map(|(part, word)| format!("{part} {word}")).collect();

@@ -77,7 +77,7 @@ fn each_fault_is_told_once_with_its_own_run() {
     let text = report(SEVERAL, &[]);
     assert_eq!(text.matches("memory-safety: violated (access)\n").count(), 3, "{text}");
     assert_eq!(text.matches("memory-safety: violated (leaks)\n").count(), 2, "{text}");
-    assert!(text.contains("  its parts: access violated, leaks violated\n  6 faults in all\n"), "{text}");
+    assert!(text.contains("\n  6 faults in all\n"), "{text}");
 }
 
 #[test]
@@ -103,6 +103,7 @@ fn a_leak_does_not_end_the_check() {
         .map(|part| (part["property"].as_str().unwrap(), part["verdict"].as_str().unwrap()))
         .collect();
     assert_eq!(parts, [("access", "holds"), ("leaks", "violated")]);
+    assert!(report(text, &[]).contains("  its parts: access holds, leaks violated\n"));
 }
 
 #[test]
