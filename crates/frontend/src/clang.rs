@@ -86,8 +86,12 @@ pub(crate) fn compile(
                 }
             }
         };
-        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        handles.into_iter().flat_map(|handle| handle.join().unwrap_or_default()).collect()
+        // This thread works as well: where the system has no room for others, it does all.
+        let another = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let handles: Vec<_> = (1..workers).filter_map(another).collect();
+        let mut done = work();
+        done.extend(handles.into_iter().flat_map(|handle| handle.join().unwrap_or_default()));
+        done
     });
     results.sort_by_key(|(index, _)| *index);
 

@@ -34,8 +34,15 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Output, Ended> {
     limits.check().map_err(Ended::Reached)?;
     let mut child = start(command).map_err(Ended::NotStarted)?;
     let (sender, closed) = channel();
-    let out = child.stdout.take().map(|pipe| listen(pipe, sender.clone()));
-    let err = child.stderr.take().map(|pipe| listen(pipe, sender.clone()));
+    let out = child.stdout.take().map(|pipe| listen(pipe, sender.clone())).transpose();
+    let err = child.stderr.take().map(|pipe| listen(pipe, sender.clone())).transpose();
+    let (out, err) = match (out, err) {
+        (Ok(out), Ok(err)) => (out, err),
+        (Err(error), _) | (_, Err(error)) => {
+            end(&mut child);
+            return Err(Ended::NotStarted(error));
+        }
+    };
     drop(sender);
     let mut pause = Duration::from_micros(100);
     let status = loop {
@@ -70,8 +77,8 @@ fn start(command: &mut Command) -> std::io::Result<Child> {
     Ok(child)
 }
 
-fn listen(mut pipe: impl Read + Send + 'static, closed: Sender<()>) -> JoinHandle<Vec<u8>> {
-    std::thread::spawn(move || {
+fn listen(mut pipe: impl Read + Send + 'static, closed: Sender<()>) -> std::io::Result<JoinHandle<Vec<u8>>> {
+    std::thread::Builder::new().spawn(move || {
         let mut said = Vec::new();
         // What was said up to a broken pipe is all there is.
         let _ = pipe.read_to_end(&mut said);

@@ -106,6 +106,12 @@ pub fn rest(program: &ProgramReport<'_>, sources: &dyn SourceText, style: Style)
                     faults.push(fault);
                 }
             }
+            // A fault was told under the first property that it breaks.
+            let asked = || program.answers.iter().map(|(property, _)| *property);
+            let is_told = |one: &Finding| asked().find(|&p| one.rule.breaks(p)) == Some(*property);
+            if !found.iter().any(|violation| is_told(violation)) {
+                let _ = writeln!(out, "{property}: violated\n  by what is told above");
+            }
             parts(&mut out, program, *property, verdict, style);
         }
     }

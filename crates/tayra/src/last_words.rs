@@ -55,6 +55,8 @@ const COMMAND: u32 = 1;
 const ENDING: u32 = 2;
 /// The command has said all; the code to exit with comes on top.
 const SAID: u32 = 0x100;
+/// How long it may take to say them.
+const LAST: Duration = Duration::from_millis(300);
 static LEAVING: AtomicBool = AtomicBool::new(false);
 
 /// Tells how last words are made. The first way stays.
@@ -94,6 +96,12 @@ pub(crate) fn end(why: Why, until: Instant) -> ! {
     }
     to_stderr(why);
     let Some(words) = MAKE.get().map(|make| make(why)) else { exit(output::COULD_NOT_RUN) };
+    // Whoever does not read what is said, or holds the output while he waits for such a reader, is not waited for.
+    let code = words.code;
+    let _ = std::thread::Builder::new().spawn(move || {
+        std::thread::sleep(LAST);
+        exit(code)
+    });
     match output::deliver(&words.text, words.file.as_deref()) {
         Ok(()) => exit(words.code),
         Err(message) => {

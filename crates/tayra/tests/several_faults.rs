@@ -153,6 +153,14 @@ fn parts_of_memory_safety_are_asked_for_by_name() {
 }
 
 #[test]
+fn every_property_that_was_asked_for_has_its_line() {
+    let outside = "int main(int argc, char **argv) { int a[2] = {0}; (void)argv; return a[argc & 3]; }\n";
+    let text = report(outside, &["--property", "access", "--property", "bounds", "--more-faults", "0"]);
+    assert!(text.starts_with("access: violated\nerror[out-of-bounds]"), "{text}");
+    assert!(text.ends_with("bounds: violated\n  by what is told above\n"), "{text}");
+}
+
+#[test]
 fn the_first_fault_is_printed_at_once() {
     let folder = TempDir::new().unwrap();
     // The search for more goes on for as long as it may: there are always longer runs.

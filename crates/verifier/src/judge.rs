@@ -137,7 +137,7 @@ impl AllRuns {
 
 /// The faults of a run that break a property. What comes after undefined behaviour does not count, since no run of the
 /// program need show it; but overflow wraps, unless it is what is asked for.
-fn broken_by(run: &Run, property: Property) -> Vec<&Fault> {
+pub(crate) fn broken_by(run: &Run, property: Property) -> Vec<&Fault> {
     let wraps = |rule: Rule| rule.property() == Some(Property::NoOverflow) && !rule.breaks(property);
     let is_the_end = |fault: &Fault| !fault.rule.is_defined() && !wraps(fault.rule);
     let first = run.faults.iter().position(is_the_end);

@@ -384,8 +384,10 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawi
         catch_unwind(AssertUnwindSafe(|| decide(program, asked, job, &mut replays, drawings)))
             .map_err(|_| Reason::new(ReasonKind::Internal, "Tayra itself failed", None))
     };
-    let proposals = proposals
-        .unwrap_or_else(|reason| asked.iter().map(|_| Proposal::Unknown(vec![reason.clone()])).collect());
+    let proposals = proposals.unwrap_or_else(|reason| {
+        let told = |&property: &Property| replays.found(property);
+        asked.iter().map(|p| told(p).unwrap_or_else(|| Proposal::Unknown(vec![reason.clone()]))).collect()
+    });
     drawings.take(std::mem::take(&mut replays.drawings));
     let mut answers = Vec::new();
     for (&property, proposal) in asked.iter().zip(proposals) {

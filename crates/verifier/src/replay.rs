@@ -100,6 +100,13 @@ impl<'a> Replays<'a> {
         seen.map(|(finding, _)| finding.rule).find(|rule| !rule.is_defined())
     }
 
+    /// What was seen again and breaks a property, whatever became of the strategies that found it.
+    pub(crate) fn found(&self, property: Property) -> Option<Proposal> {
+        let seen = self.made.iter().filter(|(_, seen)| seen.is_ok()).map(|(finding, _)| finding);
+        let breaking: Vec<Finding> = seen.filter(|finding| finding.rule.breaks(property)).cloned().collect();
+        (!breaking.is_empty()).then_some(Proposal::Violated(breaking))
+    }
+
     /// Whether any was seen again.
     pub(crate) fn are_any(&self) -> bool {
         self.since.is_some()
@@ -293,6 +300,20 @@ mod tests {
         let proposal = Proposal::Violated(vec![finding]);
         replays.see(std::slice::from_ref(&proposal));
         replays.verdict(proposal)
+    }
+
+    #[test]
+    fn a_fault_that_was_told_stays_whatever_becomes_of_the_search() {
+        let verdict = with_script("value __VERIFIER_nondet_int = 77");
+        let Verdict::Violated(violations) = verdict else { panic!("{verdict:?}") };
+        let violation = violations.first().clone();
+        let program = Program::empty(tayra_program::DataModel::Lp64);
+        let job = Job::new(Sources::default());
+        let asked = [Property::Access, Property::Leaks];
+        let mut replays = Replays::new(&program, &asked, &job);
+        replays.made.push(((*violation).clone(), Ok(violation)));
+        assert!(matches!(replays.found(Property::Access), Some(Proposal::Violated(_))));
+        assert!(replays.found(Property::Leaks).is_none());
     }
 
     #[test]

@@ -175,6 +175,10 @@ fn uses(operation: &Operation) -> Vec<(&Operand, Use)> {
         Operation::PointerOffset { base, scaled, .. } => std::iter::once((base, Use::Address))
             .chain(scaled.iter().map(|s| (&s.index, Use::Escape)))
             .collect(),
+        // The same address in another form.
+        Operation::Cast { .. } | Operation::Copy { .. } => {
+            operation.operands().into_iter().map(|operand| (operand, Use::Address)).collect()
+        }
         Operation::Call { arguments, .. } => {
             let mut all: Vec<(&Operand, Use)> =
                 operation.operands().into_iter().map(|o| (o, Use::Escape)).collect();
@@ -194,9 +198,7 @@ fn uses(operation: &Operation) -> Vec<(&Operand, Use)> {
         | Operation::FloatNegate { .. }
         | Operation::Compare { .. }
         | Operation::FloatCompare { .. }
-        | Operation::Cast { .. }
         | Operation::Select { .. }
-        | Operation::Copy { .. }
         | Operation::ReadLocal { .. }
         | Operation::WriteLocal { .. }
         | Operation::BeginScope { .. }

@@ -103,10 +103,12 @@ struct SoFar {
 }
 
 /// What tells a fault from others.
-type Fault = (Rule, Option<SourcePlace>);
+type Fault = (Rule, Option<SourcePlace>, Option<SourcePlace>);
 
+/// The rule, the place, and where the block came from, if it is about one.
 fn fault(finding: &Finding) -> Fault {
-    (finding.rule, finding.place.clone())
+    let born = finding.notes.first().and_then(|note| note.place.clone());
+    (finding.rule, finding.place.clone(), born)
 }
 
 /// Answers, or why there are none.

@@ -8,7 +8,7 @@
 mod case;
 
 use crate::Job;
-use crate::judge::{finding_of, is_same_fault};
+use crate::judge::{broken_by, finding_of, is_same_fault};
 use crate::replay::Replayed;
 use crate::single_run::settings;
 use case::{Case, byte_oddity, number_oddity};
@@ -173,7 +173,9 @@ impl Trial<'_> {
             let is_there = found.rule == self.finding.rule && found.place == self.finding.place;
             is_there && (self.may_lose_another || is_same_fault(&found, self.finding))
         };
-        run.faults.iter().find(is_same).cloned()
+        // What comes behind undefined behaviour does not count.
+        let counting = broken_by(run, self.finding.rule.property()?);
+        counting.into_iter().find(|fault| is_same(fault)).cloned()
     }
 
     /// Takes out what C leaves open.
