@@ -2,7 +2,7 @@
 //!
 //! *Violated* needs a fault of a rule beneath the property. *Holds* needs a run that ended by itself, read no input,
 //! was not decided by anything that C leaves open, and met no undefined behaviour on the way; a property other than
-//! memory safety also needs the memory faults to be absent, since past a wild write nothing is known.
+//! `access` also needs the faults of accesses to be absent, since past a wild write nothing is known.
 
 use crate::assumptions::{Found, assumptions};
 use crate::reasons::{self, cut_short};

@@ -1,7 +1,7 @@
 //! Decides a program by describing all its runs.
 //!
 //! *Holds* needs a closed graph on which nothing that belongs to the property is left to prove, and nothing that could
-//! corrupt memory either, unless the property is memory safety itself. What is left to prove is a suspicion: never
+//! corrupt memory either, unless the property is `access` itself. What is left to prove is a suspicion: never
 //! *violated*, but a reason that names the place.
 //!
 //! Errs towards: *unknown*.
