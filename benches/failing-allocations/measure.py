@@ -48,7 +48,8 @@ def tested(text):
 
 def check(tayra, path, seconds, options):
     text = path.read_text(errors="replace")
-    command = [tayra, "check", str(path), "--property", header(text, "property"), "--time", str(seconds), *options]
+    asked = header(text, "property") or "memory-safety"
+    command = [tayra, "check", str(path), "--property", asked, "--time", str(seconds), *options]
     if header(text, "data-model"):
         command += ["--data-model", header(text, "data-model")]
     if header(text, "clang"):

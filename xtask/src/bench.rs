@@ -36,8 +36,11 @@ fn states() -> Result<(), String> {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     let tayra = target.join("release/tayra");
     succeed(Command::new("python3").arg("benches/state/diamonds.py").arg(&tayra))?;
+    succeed(Command::new("python3").arg("benches/state/calls.py").arg(&tayra))?;
     // How proofs grow with the size of the program.
     succeed(Command::new("python3").arg("benches/limits/growth.py").arg(&tayra))?;
+    // How proofs that programs end grow with their loops.
+    succeed(Command::new("python3").arg("benches/ends/loops.py").arg(&tayra))?;
     // What it costs to start, and who answers the queries of the hunt.
     succeed(Command::new("python3").arg("benches/hunt/counters.py").arg(&tayra))
 }

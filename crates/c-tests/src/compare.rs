@@ -5,7 +5,7 @@
 
 use crate::{Annotated, Mark, Truth, Word};
 use std::path::Path;
-use tayra_findings::{Finding, Reason, ReasonKind, Rule, SourcePlace, Verdict};
+use tayra_findings::{Finding, Property, Reason, ReasonKind, Rule, SourcePlace, Verdict};
 
 /// What the verifier said of one program.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,7 +97,10 @@ fn wrong_place(program: &Annotated, finding: &Finding) -> Option<String> {
 /// Undefined behaviour outside every property is a reason for *unknown*; where a program marks it, the reason must
 /// name that line.
 fn misplaced_reason(program: &Annotated, reasons: &[Reason]) -> Option<String> {
-    let outside = |mark: &Mark| matches!(mark, Mark::Fault(rule) if rule.property().is_none());
+    // What was never set is a question of its own.
+    let is_asked_apart = |property| property == Property::Initialised && program.property != property;
+    let outside =
+        |mark: &Mark| matches!(mark, Mark::Fault(rule) if rule.property().is_none_or(is_asked_apart));
     if !program.marked.iter().any(|m| m.marks.iter().any(outside)) {
         return None;
     }
@@ -183,6 +186,7 @@ pub(crate) mod tests {
             stack: Vec::new(),
             notes: Vec::new(),
             inputs: Vec::new(),
+            repeated: 0,
             script: String::new(),
             steps: 1,
             path: Vec::new(),

@@ -7,13 +7,15 @@ use std::time::Duration;
 use tayra_findings::{Rule, StepKind, Verdict};
 
 const LIMIT: Duration = Duration::from_secs(30);
+/// After this long a run that is to be endless is taken for that.
+const ENDLESS: Duration = Duration::from_secs(2);
 /// How a shell sees a program that aborted.
 const ABORTED: i32 = 134;
 
 /// What became of a harness.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The sanitizers, or the program's own assertion, name the marked line.
+    /// The sanitizers, or the program's own assertion, name the marked line; or the run does not end and was not to.
     Confirmed,
     /// The run depends on what C cannot set: addresses, uninitialised bytes.
     NotSettable,
@@ -59,7 +61,11 @@ pub fn try_out(program: &Annotated) -> Result<Outcome, String> {
     let mut command = Command::new(&binary);
     // What else the sanitizers are to be told, the harness tells them.
     sanitizers::prepare_as_a_user(&mut command);
-    match native::run(&mut command, LIMIT)? {
+    let is_endless = finding.rule == Rule::EndlessRun;
+    match native::run(&mut command, if is_endless { ENDLESS } else { LIMIT })? {
+        None if is_endless => Ok(Outcome::Confirmed),
+        Some(ran) if is_endless && is_exhausted(&ran) => Ok(Outcome::Confirmed),
+        Some(ran) if is_endless => Ok(Outcome::Unseen(format!("it ends with {}", ran.status))),
         None if unset => Ok(Outcome::NotSettable),
         None => Ok(Outcome::Unseen("it does not end".to_owned())),
         // By agreement nothing but the fault itself calls the error function, which aborts.
@@ -71,4 +77,9 @@ pub fn try_out(program: &Annotated) -> Result<Outcome, String> {
             Err(why) => Ok(Outcome::Unseen(why)),
         },
     }
+}
+
+/// Whether a run ended because stack or memory did, as an endless recursion does sooner or later.
+fn is_exhausted(ran: &native::Ran) -> bool {
+    ["stack-overflow", "out of memory", "out-of-memory"].iter().any(|words| ran.stderr.contains(words))
 }

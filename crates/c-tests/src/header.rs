@@ -12,7 +12,7 @@
 //!
 //! `truth` is `holds` or `violated`; `expect` may also be `unknown`. Further keys: `data-model` (`lp64`, the default, or
 //! `ilp32`), `clang` (flags), `exit` (status of the program when run), `sanitizers: blind` (they cannot see the fault),
-//! `malloc: may-fail` (there need not be room for a block).
+//! `malloc: may-fail` (there need not be room for a block), `strategy: ranges` (only that one is asked).
 //! A mark names rules, or `allocated-here` for the block that is lost or never freed.
 //!
 //! Errs towards: refusing. Unknown keys, repeated keys, marks that say nothing, and headers that contradict
@@ -101,6 +101,8 @@ pub struct Annotated {
     pub sanitizers_blind: bool,
     /// Whether `malloc` and its kin may return null.
     pub malloc_may_fail: bool,
+    /// Whether ranges are asked alone.
+    pub by_ranges: bool,
     /// Marks, by file and line.
     pub marked: Vec<MarkedLine>,
     /// For a program of several files: its compilation database.
@@ -126,8 +128,8 @@ impl fmt::Display for Malformed {
 
 impl std::error::Error for Malformed {}
 
-const KEYS: [&str; 8] =
-    ["property", "truth", "expect", "data-model", "clang", "exit", "sanitizers", "malloc"];
+const KEYS: [&str; 9] =
+    ["property", "truth", "expect", "data-model", "clang", "exit", "sanitizers", "malloc", "strategy"];
 
 impl Annotated {
     /// Reads the program `text` of the file `path`.
@@ -153,6 +155,7 @@ impl Annotated {
                 .optional("sanitizers", |word| (word == "blind").then_some(()))?
                 .is_some(),
             malloc_may_fail: header.optional("malloc", |word| (word == "may-fail").then_some(()))?.is_some(),
+            by_ranges: header.optional("strategy", |word| (word == "ranges").then_some(()))?.is_some(),
             marked: marks_of(path, text)?,
             compile_commands: None,
         })
@@ -331,15 +334,15 @@ mod tests {
         let text = GOOD.replace(
             "int main",
             "//@ data-model: ilp32\n//@ clang: -DA=1 -DB\n//@ exit: 7\n//@ sanitizers: blind\n\
-             //@ malloc: may-fail\nint main",
+             //@ malloc: may-fail\n//@ strategy: ranges\nint main",
         );
         let program = parse(&text).unwrap();
         assert_eq!(program.data_model, DataModel::Ilp32);
         assert_eq!(program.clang, ["-DA=1", "-DB"]);
         assert_eq!(program.exit, Some(7));
         assert!(program.sanitizers_blind);
-        assert!(program.malloc_may_fail);
-        assert_eq!(program.marked[0].line, 10);
+        assert!(program.malloc_may_fail && program.by_ranges);
+        assert_eq!(program.marked[0].line, 11);
     }
 
     #[test]

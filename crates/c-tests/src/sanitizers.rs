@@ -73,8 +73,15 @@ pub(crate) fn prepare_as_a_user(command: &mut Command) {
     }
 }
 
+/// What was never set is looked for where it decides something, not where it is passed on.
+const MEMORY: [&str; 3] =
+    ["-fsanitize=memory", "-fno-sanitize-memory-param-retval", "-fsanitize-memory-track-origins"];
+
 /// Memory first: an overflow is no memory fault, and the run goes on behind it.
 pub(crate) fn flags(program: &Annotated) -> Vec<String> {
+    if program.property == Property::Initialised {
+        return MEMORY.into_iter().map(str::to_owned).collect();
+    }
     let mut flags = vec!["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
     match program.property {
         Property::NoOverflow => {}
@@ -84,7 +91,8 @@ pub(crate) fn flags(program: &Annotated) -> Vec<String> {
         | Property::Leaks
         | Property::MemoryCleanup
         | Property::Assertions
-        | Property::Termination => {
+        | Property::Termination
+        | Property::Initialised => {
             flags.push("-fno-sanitize=signed-integer-overflow,shift,integer-divide-by-zero");
         }
     }
@@ -134,7 +142,8 @@ fn silent(program: &Annotated, ran: &native::Ran) -> Result<(), String> {
     let only_leaks = ran.stderr.contains("LeakSanitizer") && !ran.stderr.contains("runtime error");
     let leaks_matter =
         matches!(program.property, Property::MemorySafety | Property::Leaks | Property::MemoryCleanup);
-    let complains = ran.stderr.contains("ERROR: ") || ran.stderr.contains("runtime error");
+    let complaints = ["ERROR: ", "runtime error", "WARNING: MemorySanitizer"];
+    let complains = complaints.iter().any(|words| ran.stderr.contains(words));
     if complains && (leaks_matter || !only_leaks) {
         return Err(format!("the sanitizers report a fault:\n{}", beginning(&ran.stderr)));
     }

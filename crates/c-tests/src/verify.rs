@@ -3,10 +3,10 @@
 use crate::{Annotated, Answer, Word};
 use std::time::Duration;
 use tayra_frontend::Sources;
-use tayra_verifier::{Budget, Job};
+use tayra_verifier::{Budget, Job, Strategy};
 
 /// Time for a program that is expected to be decided: more than enough on a busy machine.
-const TO_DECIDE: Duration = Duration::from_secs(30);
+const TO_DECIDE: Duration = Duration::from_secs(120);
 /// Time for one that is not: endless runs use it up.
 const TO_GIVE_UP: Duration = Duration::from_secs(2);
 /// Memory, as much as a user has without asking. It is counted for the whole process, in which other programs are tested at the same
@@ -41,6 +41,7 @@ fn answer(program: &Annotated, tell: bool) -> Result<Answer, String> {
         properties: vec![program.property],
         budget: Budget { time, memory_mb: MEMORY_MB, ..Budget::default() },
         malloc_may_fail: program.malloc_may_fail,
+        strategies: if program.by_ranges { vec![Strategy::Ranges] } else { Strategy::ALL.to_vec() },
         tell,
         ..Job::new(sources(program))
     };

@@ -9,7 +9,8 @@ use crate::words::Words;
 use crate::{Arrow, Look, Picture, PictureBox, Row, facts, types};
 use std::collections::{BTreeMap, VecDeque};
 use tayra_memory_graph::{
-    Cell, Content, Links, Object, ObjectId, Pointer, Root, Run, Segment, State, Storage, Universe, Vitality,
+    Cell, Content, Links, Object, ObjectId, Pointer, Root, Run, Segment, Shape, State, Storage, Universe,
+    Vitality,
 };
 use tayra_numeric::{Integer, Interval, LinearExpr};
 use tayra_program::{Body, CTypeId, Entity, FunctionId, LocalKind, Place, Program};
@@ -49,7 +50,7 @@ pub fn picture(subject: &Subject<'_>, universe: &mut Universe) -> Picture {
     let variables: Vec<(TermId, String)> =
         painter.variables().into_iter().map(|(value, name, _)| (value, name)).collect();
     picture.facts.extend(pools::facts(subject, &variables));
-    if subject.state.lost_track {
+    if subject.state.has_lost_track() {
         picture.facts.push("heap blocks may be alive that are not drawn".to_owned());
     }
     if left_out > 0 {
@@ -60,10 +61,10 @@ pub fn picture(subject: &Subject<'_>, universe: &mut Universe) -> Picture {
 }
 
 pub(crate) struct Painter<'a, 'u> {
-    subject: &'a Subject<'a>,
+    pub(crate) subject: &'a Subject<'a>,
     pub(crate) words: Words<'u>,
-    identities: BTreeMap<ObjectId, Identity>,
-    types: BTreeMap<ObjectId, CTypeId>,
+    pub(crate) identities: BTreeMap<ObjectId, Identity>,
+    pub(crate) types: BTreeMap<ObjectId, CTypeId>,
     pointers: BTreeMap<TermId, Option<(ObjectId, LinearExpr)>>,
 }
 
@@ -76,10 +77,10 @@ impl<'a, 'u> Painter<'a, 'u> {
         let mut own = subject.state.clone();
         let pointer_bytes = subject.program.data_model.pointer_bytes();
         let wide: Vec<TermId> = {
-            let cells = subject.state.objects.iter().flat_map(|(_, o)| &o.cells);
+            let cells = subject.state.objects().iter().flat_map(|(_, o)| &o.cells);
             let cells = cells.filter(|c| c.bytes == pointer_bytes).map(|c| c.value);
             let bits = universe.pointer_bits;
-            let roots = subject.state.roots.values().copied().filter(|t| universe.terms.bits(*t) == bits);
+            let roots = subject.state.roots().values().copied().filter(|t| universe.terms.bits(*t) == bits);
             cells.chain(roots).collect()
         };
         let mut pointers = BTreeMap::new();
@@ -90,7 +91,7 @@ impl<'a, 'u> Painter<'a, 'u> {
                 Pointer::Null | Pointer::Number => None,
             });
         }
-        let mut words = Words::new(universe, own.numbers.clone());
+        let mut words = Words::new(universe, own.numbers().clone());
         for (id, identity) in &identities {
             words.call_object(*id, identity.name.clone());
         }
@@ -107,19 +108,19 @@ impl<'a, 'u> Painter<'a, 'u> {
         self.subject.program.functions.get(self.subject.function)?.body.as_ref()
     }
 
-    fn target(&self, term: TermId) -> Option<&(ObjectId, LinearExpr)> {
+    pub(crate) fn target(&self, term: TermId) -> Option<&(ObjectId, LinearExpr)> {
         self.pointers.get(&term)?.as_ref()
     }
 
     /// The variables that are drawn as rows: root, name, type.
-    fn variables(&self) -> Vec<(TermId, String, Option<CTypeId>)> {
+    pub(crate) fn variables(&self) -> Vec<(TermId, String, Option<CTypeId>)> {
         let Some(body) = self.body() else { return Vec::new() };
         let mut found: Vec<(TermId, String, Option<CTypeId>)> = Vec::new();
         let parameter = |index: u32| {
             let function = self.program().functions.get(self.subject.function)?;
             given(self.program(), function, *body.parameters.get(index as usize)?)
         };
-        for (&root, &value) in &self.subject.state.roots {
+        for (&root, &value) in self.subject.state.roots() {
             match root {
                 Root::Local(number) => {
                     let Some(local) = body.locals.get(Entity::from_index(number as usize)) else { continue };
@@ -144,7 +145,7 @@ impl<'a, 'u> Painter<'a, 'u> {
             }
         }
         let mut at_entry = 0;
-        for (&root, &value) in &self.subject.state.roots {
+        for (&root, &value) in self.subject.state.roots() {
             // What a caller knows is worth a row only if nothing else shows it.
             let shown = found.iter().any(|(term, ..)| *term == value);
             match root {
@@ -182,7 +183,7 @@ impl<'a, 'u> Painter<'a, 'u> {
             }
         }
         let state = self.subject.state;
-        for (id, object) in state.objects.iter() {
+        for (id, object) in state.objects().iter() {
             let identity = &self.identities[&id];
             let (Some(c_type), false) = (identity.c_type, identity.is_block) else { continue };
             for cell in object.cells.iter().take(10 * MOST_ROWS) {
@@ -200,7 +201,7 @@ impl<'a, 'u> Painter<'a, 'u> {
         for (value, name, _) in self.variables() {
             let Some((id, offset)) = self.target(value).cloned() else { continue };
             let is_start = offset.as_constant().is_some_and(Integer::is_zero);
-            let (Some(object), false) = (state.objects.get(id), name.contains(' ')) else { continue };
+            let (Some(object), false) = (state.objects().get(id), name.contains(' ')) else { continue };
             if !is_start || !self.identities[&id].is_block {
                 continue;
             }
@@ -217,7 +218,12 @@ impl<'a, 'u> Painter<'a, 'u> {
         }
     }
 
-    fn place(&self, c_type: Option<CTypeId>, is_block: bool, cell: &Cell) -> Option<(String, CTypeId)> {
+    pub(crate) fn place(
+        &self,
+        c_type: Option<CTypeId>,
+        is_block: bool,
+        cell: &Cell,
+    ) -> Option<(String, CTypeId)> {
         let offset = cell.offset.as_constant().and_then(Integer::to_i64)?;
         types::place(self.program(), c_type?, is_block, u64::try_from(offset).ok()?, cell.bytes)
     }
@@ -243,7 +249,7 @@ impl<'a, 'u> Painter<'a, 'u> {
                 }
             }
             let Some(next) = queue.pop_front() else { return };
-            let Some(object) = self.subject.state.objects.get(next) else { continue };
+            let Some(object) = self.subject.state.objects().get(next) else { continue };
             let (c_type, is_block) = (self.types.get(&next).copied(), self.identities[&next].is_block);
             for cell in object.cells.iter().take(10 * MOST_ROWS) {
                 let Some((_, at)) = self.place(c_type, is_block, cell) else { continue };
@@ -264,9 +270,9 @@ impl<'a, 'u> Painter<'a, 'u> {
         let mut columns: BTreeMap<ObjectId, usize> = BTreeMap::new();
         let mut order: Vec<ObjectId> = Vec::new();
         let mut queue: VecDeque<(ObjectId, usize)> = VecDeque::new();
-        for (id, object) in state.objects.iter() {
+        for (id, object) in state.objects().iter() {
             let holds_heap = || {
-                let is_heap = |id: &ObjectId| state.objects.get(*id).is_some_and(Object::is_live_block);
+                let is_heap = |id: &ObjectId| state.objects().get(*id).is_some_and(Object::is_live_block);
                 matches!(object.storage, Storage::Global { writable: true, .. })
                     && targets(object).iter().any(is_heap)
             };
@@ -277,7 +283,7 @@ impl<'a, 'u> Painter<'a, 'u> {
         for (value, ..) in self.variables() {
             queue.extend(self.target(value).map(|(id, _)| (*id, 1)));
         }
-        let mut unreached = state.objects.iter().filter(|(_, o)| o.is_live_block()).map(|(id, _)| id);
+        let mut unreached = state.objects().iter().filter(|(_, o)| o.is_live_block()).map(|(id, _)| id);
         loop {
             let Some((id, column)) = queue.pop_front() else {
                 // Blocks that nothing drawn points to stand in the first column.
@@ -287,7 +293,7 @@ impl<'a, 'u> Painter<'a, 'u> {
                 }
                 continue;
             };
-            let Some(object) = state.objects.get(id) else { continue };
+            let Some(object) = state.objects().get(id) else { continue };
             if order.len() >= MOST_OBJECTS || columns.contains_key(&id) {
                 continue;
             }
@@ -295,7 +301,7 @@ impl<'a, 'u> Painter<'a, 'u> {
             order.push(id);
             queue.extend(targets(object).into_iter().map(|target| (target, column + 1)));
         }
-        let left_out = state.objects.len() - order.len();
+        let left_out = state.objects().len() - order.len();
         (order.into_iter().map(|id| (id, columns[&id])).collect(), left_out)
     }
 
@@ -311,11 +317,11 @@ impl<'a, 'u> Painter<'a, 'u> {
         }
         let first = boxes.len();
         for (id, column) in columns {
-            let Some(object) = self.subject.state.objects.get(*id) else { continue };
+            let Some(object) = self.subject.state.objects().get(*id) else { continue };
             let heading = self.heading(*id, object);
             let look = self.identities[id].look;
             let rows = self.rows(*id, object);
-            let is_stack = object.segment.as_deref().is_some_and(|s| !s.links.are_of_one());
+            let is_stack = object.segment.as_deref().is_some_and(|s| !s.shape.is_optional());
             let level = self.level(object);
             boxes.push((
                 PictureBox { heading, look, column: *column, rows: Vec::new(), is_stack, level },
@@ -369,22 +375,24 @@ impl<'a, 'u> Painter<'a, 'u> {
     /// How many there are, in words.
     fn length(&mut self, segment: &Segment) -> String {
         let length = self.words.expression(&segment.length);
-        match (segment.links, segment.length.as_constant()) {
-            (Links::OPTIONAL, None) => format!("there or not: {length} of it"),
-            (Links::OPTIONAL, Some(_)) => format!("{length} of it"),
-            (Links::ELEMENTS, _) => format!("elements: {length}"),
-            _ if segment.links.are_branches() => format!("a tree, nodes: {length}"),
-            _ if segment.links.previous.is_some() => format!("a list linked both ways, nodes: {length}"),
-            _ => format!("a list, nodes: {length}"),
+        match (segment.shape, segment.length.as_constant()) {
+            (Shape::Optional, None) => format!("there or not: {length} of it"),
+            (Shape::Optional, Some(_)) => format!("{length} of it"),
+            (Shape::Elements, _) => format!("elements: {length}"),
+            (Shape::Tree { .. }, _) => format!("a tree, nodes: {length}"),
+            (Shape::List(Links { previous: Some(_), .. }), _) => {
+                format!("a list linked both ways, nodes: {length}")
+            }
+            (Shape::List(Links { previous: None, .. }), _) => format!("a list, nodes: {length}"),
         }
     }
 
     /// How many lists and arrays have one of these for each of their nodes.
     fn level(&self, object: &Object) -> usize {
         let mut owners = std::iter::successors(object.owner, |owner| {
-            self.subject.state.objects.get(*owner).and_then(|o| o.owner)
+            self.subject.state.objects().get(*owner).and_then(|o| o.owner)
         });
-        let most = self.subject.state.objects.len();
+        let most = self.subject.state.objects().len();
         owners.by_ref().take(most).count()
     }
 
@@ -405,7 +413,7 @@ impl<'a, 'u> Painter<'a, 'u> {
             let target = run.row().map(|row| (row, String::new()));
             rows.push((self.run(run, c_type), target));
         }
-        let links = object.segment.as_deref().map(|s| s.links);
+        let shape = object.segment.as_deref().map(|s| s.shape);
         for cell in cells.iter().take(MOST_ROWS) {
             let (label, own, at) = match self.place(c_type, is_block, cell) {
                 // The whole of a scalar needs no place.
@@ -413,13 +421,15 @@ impl<'a, 'u> Painter<'a, 'u> {
                 Some((path, at)) => (path.clone(), format!("{name}{path}"), Some(at)),
                 None => (self.offset(&cell.offset, cell.bytes, c_type), String::new(), None),
             };
-            let label = match links {
-                Some(Links::OPTIONAL) if is_at(cell, Links::OPTIONAL.next) => "if it is not there".to_owned(),
-                Some(links) if links.are_branches() && is_at(cell, links.next) => {
+            let label = match shape {
+                Some(Shape::Optional) if Shape::Optional.keeps_outside(cell) => {
+                    "if it is not there".to_owned()
+                }
+                Some(Shape::Tree { .. }) if shape.is_some_and(|s| s.keeps_outside(cell)) => {
                     "a way out of it".to_owned()
                 }
-                Some(links) if is_at(cell, links.next) => format!("{label} of the last"),
-                Some(links) if links.previous.is_some_and(|p| is_at(cell, p)) => {
+                Some(Shape::List(links)) if is_at(cell, links.next) => format!("{label} of the last"),
+                Some(Shape::List(Links { previous: Some(place), .. })) if is_at(cell, place) => {
                     format!("{label} of the first")
                 }
                 Some(_) | None => label,

@@ -12,6 +12,7 @@ mod dot;
 mod escape;
 mod facts;
 mod layout;
+mod measures;
 mod naming;
 mod objects;
 pub mod parameters;
@@ -23,6 +24,7 @@ mod words;
 
 pub use compose::{Subject, picture};
 pub use dot::dot;
+pub use measures::{Measure, Nodes};
 pub use naming::Naming;
 pub use objects::local_of;
 pub use picture::{Arrow, Look, Picture, PictureBox, Row};

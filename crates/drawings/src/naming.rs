@@ -9,7 +9,7 @@ use tayra_terms::TermId;
 
 /// Speaks of the values of one state.
 pub struct Naming<'a, 'u> {
-    painter: Painter<'a, 'u>,
+    pub(crate) painter: Painter<'a, 'u>,
 }
 
 impl<'a, 'u> Naming<'a, 'u> {
@@ -81,10 +81,10 @@ impl std::fmt::Debug for Naming<'_, '_> {
 }
 
 /// What is longer helps nobody.
-const LONGEST: usize = 60;
+pub(crate) const LONGEST: usize = 60;
 
 /// Whether a text holds a name that pictures make up.
-fn is_made_up(text: &str) -> bool {
+pub(crate) fn is_made_up(text: &str) -> bool {
     let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '?' || c == '…'));
     let invented = ["?", "input", "uninitialised", "length", "number", "block", "array", "…"];
     let is_number = |rest: &str| rest.chars().all(|c| c.is_ascii_digit());

@@ -25,7 +25,7 @@ pub(crate) struct Identity {
 pub(crate) fn identify(subject: &Subject<'_>) -> BTreeMap<ObjectId, Identity> {
     let mut used: BTreeMap<String, u32> = BTreeMap::new();
     let mut identities = BTreeMap::new();
-    for (id, object) in subject.state.objects.iter() {
+    for (id, object) in subject.state.objects().iter() {
         let mut identity = identity(subject, object.storage);
         let numbered = matches!(
             object.storage,
@@ -77,6 +77,8 @@ fn identity(subject: &Subject<'_>, storage: Storage) -> Identity {
         Storage::Outside { .. } => made("outside", "string from outside".to_owned(), Look::Stack, None),
         Storage::Given { .. } => made("given", "string of argv".to_owned(), Look::Stack, None),
         Storage::Argument { .. } => made("arguments", "copy of an argument".to_owned(), Look::Stack, None),
+        Storage::RegisterArea => made("arguments", "arguments in registers".to_owned(), Look::Stack, None),
+        Storage::Stream => made("stream", "opened stream".to_owned(), Look::Stack, None),
         Storage::Local { local } => match local_of(program, local) {
             Some((function, local)) => {
                 let is_own_local = function == subject.function;

@@ -9,7 +9,7 @@ use tayra_terms::TermId;
 
 /// Lines for each pool, and one for each variable that leads to a block of one.
 pub(crate) fn facts(subject: &Subject<'_>, variables: &[(TermId, String)]) -> Vec<String> {
-    let pools = &subject.state.pools;
+    let pools = subject.state.pools();
     let mut lines: Vec<String> = pools.iter().flat_map(|(id, pool)| of_pool(subject, id, pool)).collect();
     for (value, name) in variables {
         if let Some(member) = pools.member(*value) {

@@ -52,6 +52,25 @@ impl Sum {
     }
 }
 
+/// Several texts, each so many times, as one sum without its number, which comes beside it; and the largest factor that all have.
+pub(crate) fn added(parts: &[(i128, String)], number: i128) -> Option<(String, i128, i128)> {
+    let mut all = Sum { parts: Vec::new(), number };
+    for (factor, text) in parts {
+        all.add(&sum(text, DEPTH)?, *factor)?;
+    }
+    let common = all.parts.iter().fold(0, |common, (_, factor)| gcd(common, factor.unsigned_abs()));
+    let common = i128::try_from(common).ok().filter(|common| *common > 0)?;
+    // What only goes up is told so.
+    let common = if all.parts.iter().all(|(_, factor)| *factor < 0) { -common } else { common };
+    let number = std::mem::take(&mut all.number);
+    all.parts.iter_mut().for_each(|(_, factor)| *factor /= common);
+    Some((all.show(), common, number))
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
 fn bracketed(name: &str) -> String {
     crate::words::bracketed(name.to_owned())
 }
@@ -183,6 +202,16 @@ mod tests {
         assert_eq!(simplified("(a & b) + 1"), "(a & b) + 1");
         assert_eq!(simplified("(u8)x + 1"), "(u8)x + 1");
         assert_eq!(simplified("x ? a : b"), "x ? a : b");
+    }
+
+    #[test]
+    fn what_is_added_up_is_told_without_its_number() {
+        let text = |text: &str| text.to_owned();
+        let added = |parts: &[(i128, String)], number| added(parts, number);
+        assert_eq!(added(&[(1, text("n")), (-1, text("i"))], -1), Some((text("n - i"), 1, -1)));
+        assert_eq!(added(&[(4, text("n")), (-4, text("(q - a)"))], -4), Some((text("n + a - q"), 4, -4)));
+        assert_eq!(added(&[(-2, text("(x + 1)"))], 200), Some((text("x"), -2, 198)));
+        assert_eq!(added(&[(1, text("n")), (-1, text("n"))], 0), None);
     }
 
     #[test]

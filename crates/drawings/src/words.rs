@@ -231,6 +231,7 @@ impl<'a> Words<'a> {
             AtomKind::Input => "input",
             AtomKind::Uninitialised => "uninitialised",
             AtomKind::Length => "length",
+            AtomKind::Astray => "anything",
             AtomKind::Unknown | AtomKind::Joined | AtomKind::Address | AtomKind::Result => "?",
         };
         let next = 1 + self.unknowns.values().filter(|name| name.starts_with(kind)).count();

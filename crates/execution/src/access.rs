@@ -85,11 +85,11 @@ impl Machine<'_> {
                 let message = self.describe_outside(state, access, object, length, "may lie");
                 step.oblige(Rule::OutOfBounds, Status::Suspected, message);
                 step.explain(state, range_of(access, object, &offset, length));
-                let size = state.objects.get(object).map(|o| o.size.clone()).ok_or(Cut)?;
+                let size = state.objects().get(object).map(|o| o.size.clone()).ok_or(Cut)?;
                 let low = Constraint::at_least(offset.clone(), LinearExpr::constant(0));
                 let high = Constraint::at_most(offset.clone() + length.clone(), size);
-                if state.numbers.assume(&mut self.universe, &low) == Met::Unsatisfiable
-                    || state.numbers.assume(&mut self.universe, &high) == Met::Unsatisfiable
+                if state.numbers_mut().assume(&mut self.universe, &low) == Met::Unsatisfiable
+                    || state.numbers_mut().assume(&mut self.universe, &high) == Met::Unsatisfiable
                 {
                     step.make_certain();
                     return Err(Cut);
@@ -108,7 +108,7 @@ impl Machine<'_> {
         access: Access,
     ) -> Option<Range> {
         let Pointer::Into { object, offset } = self.resolve(state, address) else { return None };
-        let found = state.objects.get(object)?;
+        let found = state.objects().get(object)?;
         let usable = found.vitality == Vitality::Alive
             && (access == Access::Read || found.is_writable() && !found.may_have_other_names())
             && !matches!(found.storage, Storage::Function { .. });
@@ -142,7 +142,7 @@ impl Machine<'_> {
             }
             Pointer::Number => {
                 let reading = self.universe.unsigned(address);
-                let range = state.numbers.bounds(&mut self.universe, &reading);
+                let range = state.numbers_mut().bounds(&mut self.universe, &reading);
                 if range.is_included_in(&Interval::between(Integer::from(0), Integer::from(FIRST_PAGE))) {
                     let message = format!("{verb} at a member or element of a null pointer");
                     step.oblige(Rule::NullDereference, Status::Certain, message);
@@ -162,7 +162,7 @@ impl Machine<'_> {
             }
             Pointer::Into { object, offset } => (object, offset),
         };
-        let Some(found) = state.objects.get(object) else {
+        let Some(found) = state.objects().get(object) else {
             let message = format!("{verb} through a pointer to an object of which nothing is known here");
             step.oblige(Rule::WildPointer, Status::Suspected, message);
             step.explain(state, about);
@@ -221,23 +221,26 @@ impl Machine<'_> {
         offset: &LinearExpr,
         length: &LinearExpr,
     ) -> Bounds {
-        let Some((size, start)) = state.objects.get(object).map(|o| (o.size.clone(), o.address)) else {
+        let Some((size, start)) = state.objects().get(object).map(|o| (o.size.clone(), o.address)) else {
             return Bounds::Unsure(offset.clone());
         };
         let zero = LinearExpr::constant(0);
         let end = offset.clone() + length.clone();
         let universe = &mut self.universe;
-        if state.numbers.at_most(universe, &zero, offset) && state.numbers.at_most(universe, &end, &size) {
+        if state.numbers_mut().at_most(universe, &zero, offset)
+            && state.numbers_mut().at_most(universe, &end, &size)
+        {
             return Bounds::Inside(offset.clone());
         }
         let plain = Interval::between(
             -Integer::power_of_two(universe.pointer_bits - 1),
             Integer::power_of_two(universe.pointer_bits) - Integer::from(1),
         );
-        if state.numbers.bounds(universe, offset).is_included_in(&plain) {
+        if state.numbers_mut().bounds(universe, offset).is_included_in(&plain) {
             let below = Constraint::less(offset.clone(), zero);
             let above = Constraint::greater(end, size);
-            if state.numbers.entails(universe, &below) || state.numbers.entails(universe, &above) {
+            if state.numbers_mut().entails(universe, &below) || state.numbers_mut().entails(universe, &above)
+            {
                 return Bounds::Outside;
             }
             return Bounds::Unsure(offset.clone());
@@ -246,10 +249,10 @@ impl Machine<'_> {
         let distance = universe.terms.sub(address, start);
         let bits = universe.unsigned(distance);
         let end = bits.clone() + length.clone();
-        if state.numbers.at_most(universe, &end, &size) {
+        if state.numbers_mut().at_most(universe, &end, &size) {
             return Bounds::Inside(bits);
         }
-        if state.numbers.entails(universe, &Constraint::greater(end, size)) {
+        if state.numbers_mut().entails(universe, &Constraint::greater(end, size)) {
             return Bounds::Outside;
         }
         Bounds::Unsure(bits)
@@ -278,7 +281,7 @@ impl Machine<'_> {
 
     /// An object in words.
     pub(crate) fn describe(&self, state: &State, object: ObjectId) -> String {
-        let Some(found) = state.objects.get(object) else { return "an object".to_owned() };
+        let Some(found) = state.objects().get(object) else { return "an object".to_owned() };
         match found.storage {
             Storage::Heap { .. } | Storage::Pooled { .. } => "a heap block".to_owned(),
             Storage::Global { global, .. } => match self.program.globals.values().nth(global as usize) {
@@ -290,7 +293,8 @@ impl Machine<'_> {
                 None => "a local variable".to_owned(),
             },
             Storage::StackBlock { .. } => "a stack block".to_owned(),
-            Storage::Argument { .. } => "an argument".to_owned(),
+            Storage::Argument { .. } | Storage::RegisterArea => "an argument".to_owned(),
+            Storage::Stream => "a stream".to_owned(),
             Storage::Given { .. } => "a string of `argv`".to_owned(),
             Storage::Outside { .. } => "a string of the C library or the environment".to_owned(),
             Storage::Function { function } => match self.program.functions.values().nth(function as usize) {

@@ -9,6 +9,29 @@ use tayra_numeric::{Constraint, Integer, Interval, LinearExpr};
 use tayra_program::{BinaryOp, OverflowCheck};
 use tayra_terms::{AtomKind, Sign, TermId, mask};
 
+/// Sum, difference, or product with a constant, as integers.
+fn exact_result(op: BinaryOp, a: &LinearExpr, b: &LinearExpr) -> Option<LinearExpr> {
+    match op {
+        BinaryOp::Add => Some(a.clone() + b.clone()),
+        BinaryOp::Sub => Some(a.clone() - b.clone()),
+        BinaryOp::Mul => match (a.as_constant(), b.as_constant()) {
+            (_, Some(factor)) => Some(a.scaled(factor)),
+            (Some(factor), _) => Some(b.scaled(factor)),
+            (None, None) => None,
+        },
+        BinaryOp::UDiv
+        | BinaryOp::SDiv
+        | BinaryOp::URem
+        | BinaryOp::SRem
+        | BinaryOp::Shl
+        | BinaryOp::LShr
+        | BinaryOp::AShr
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Xor => None,
+    }
+}
+
 /// Whether a result leaves its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leaves {
@@ -44,7 +67,7 @@ impl Machine<'_> {
             }
             BinaryOp::And => {
                 let both = self.masked(state, left, right);
-                state.numbers.know_low_bits(&mut self.universe, both);
+                state.numbers_mut().know_low_bits(&mut self.universe, both);
                 Ok(both)
             }
             BinaryOp::Or => Ok(self.universe.terms.or(left, right)),
@@ -154,49 +177,40 @@ impl Machine<'_> {
     ) -> Leaves {
         let bits = self.universe.terms.bits(left);
         let range = if signed { Interval::signed(bits) } else { Interval::unsigned(bits) };
-        let read = |machine: &mut Self, term| {
-            if signed { machine.universe.signed(term) } else { machine.universe.unsigned(term) }
+        let (a, b) = (self.read(left, signed), self.read(right, signed));
+        if let Some(exact) = exact_result(op, &a, &b) {
+            return self.leaves(state, &exact, &range);
+        }
+        if op != BinaryOp::Mul {
+            return Leaves::Perhaps;
+        }
+        let product = {
+            let (a, b) = (
+                state.numbers_mut().bounds(&mut self.universe, &a),
+                state.numbers_mut().bounds(&mut self.universe, &b),
+            );
+            product(&a, &b)
         };
-        let (a, b) = (read(self, left), read(self, right));
-        let exact = match op {
-            BinaryOp::Sub => Some(a - b),
-            BinaryOp::Mul => match (a.as_constant(), b.as_constant()) {
-                (_, Some(factor)) => Some(a.scaled(factor)),
-                (Some(factor), _) => Some(b.scaled(factor)),
-                (None, None) => {
-                    let product = {
-                        let (a, b) = (
-                            state.numbers.bounds(&mut self.universe, &a),
-                            state.numbers.bounds(&mut self.universe, &b),
-                        );
-                        product(&a, &b)
-                    };
-                    let decided = by_range(&product, &range);
-                    let stays = decided == Leaves::Perhaps
-                        && state.numbers.product_stays_within(&mut self.universe, &a, &b, &range);
-                    return if stays { Leaves::Never } else { decided };
-                }
-            },
-            BinaryOp::Add
-            | BinaryOp::UDiv
-            | BinaryOp::SDiv
-            | BinaryOp::URem
-            | BinaryOp::SRem
-            | BinaryOp::Shl
-            | BinaryOp::LShr
-            | BinaryOp::AShr
-            | BinaryOp::And
-            | BinaryOp::Or
-            | BinaryOp::Xor => Some(a + b),
-        };
-        let Some(exact) = exact else { return Leaves::Perhaps };
-        self.leaves(state, &exact, &range)
+        let decided = by_range(&product, &range);
+        let stays = decided == Leaves::Perhaps
+            && state.numbers_mut().product_stays_within(&mut self.universe, &a, &b, &range);
+        if stays { Leaves::Never } else { decided }
+    }
+
+    fn read(&mut self, term: TermId, signed: bool) -> LinearExpr {
+        if signed { self.universe.signed(term) } else { self.universe.unsigned(term) }
+    }
+
+    /// What a sum, difference or product of signed numbers is if it fits, where that can be said in sums.
+    pub(crate) fn exact(&mut self, op: BinaryOp, left: TermId, right: TermId) -> Option<LinearExpr> {
+        let (a, b) = (self.read(left, true), self.read(right, true));
+        exact_result(op, &a, &b)
     }
 
     /// Whether the expression leaves the range.
     pub(crate) fn leaves(&mut self, state: &mut State, exact: &LinearExpr, range: &Interval) -> Leaves {
         let universe = &mut self.universe;
-        let decided = by_range(&state.numbers.bounds(universe, exact), range);
+        let decided = by_range(&state.numbers_mut().bounds(universe, exact), range);
         if decided != Leaves::Perhaps {
             return decided;
         }
@@ -205,10 +219,10 @@ impl Machine<'_> {
         };
         let above = Constraint::at_least(exact.clone(), LinearExpr::constant(low));
         let below = Constraint::at_most(exact.clone(), LinearExpr::constant(high));
-        if state.numbers.entails(universe, &above) && state.numbers.entails(universe, &below) {
+        if state.numbers_mut().entails(universe, &above) && state.numbers_mut().entails(universe, &below) {
             Leaves::Never
-        } else if state.numbers.entails(universe, &above.negated())
-            || state.numbers.entails(universe, &below.negated())
+        } else if state.numbers_mut().entails(universe, &above.negated())
+            || state.numbers_mut().entails(universe, &below.negated())
         {
             Leaves::Always
         } else {
@@ -366,7 +380,7 @@ impl Machine<'_> {
     fn left_shift_leaves(&mut self, state: &mut State, left: TermId, right: TermId, bits: u32) -> Leaves {
         let value = self.universe.signed(left);
         let amount = self.universe.unsigned(right);
-        let amounts = state.numbers.bounds(&mut self.universe, &amount);
+        let amounts = state.numbers_mut().bounds(&mut self.universe, &amount);
         let most = amounts.upper().and_then(Integer::to_i64).and_then(|a| u32::try_from(a).ok());
         let range = Interval::between(Integer::from(0), Integer::power_of_two(bits - 1) - Integer::from(1));
         // The value must not be negative itself, even if the amount is zero.

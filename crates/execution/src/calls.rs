@@ -1,22 +1,19 @@
 //! Calls: who is called, whether the call fits, and what the callee's frame starts with.
 
 use crate::access::Access;
-use crate::frame::{MOST_COPIES, argument_copy};
+use crate::checks::ERROR_FUNCTIONS;
 use crate::library::{self, Model};
 use crate::machine::{Machine, local, number, register};
 use crate::step::{Callback, Flow, Step};
 use crate::{ArgumentValue, CallOutcome, Called, Conditions, Outcome, Status};
 use tayra_findings::Rule;
-use tayra_memory_graph::{Decision, ObjectId, Pointer, State, Storage};
+use tayra_memory_graph::{Decision, Hidden, ObjectId, Pointer, Root, State, Storage};
 use tayra_numeric::LinearExpr;
 use tayra_program::{
     Argument, BodyOrigin, Callee, Function, FunctionId, Instruction, Operation, Place, ScalarType,
     ScopeKnowledge,
 };
 use tayra_terms::{Node, TermId};
-
-/// The functions that a verified program must not call.
-const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
 
 /// What a function does when it is called.
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +108,7 @@ impl<'p> Machine<'p> {
                 for (target, value) in [(then, true), (otherwise, false)] {
                     let mut part = state.clone();
                     part.assume(&mut self.universe, condition, value);
-                    if part.numbers.is_empty() {
+                    if part.numbers().is_empty() {
                         continue;
                     }
                     for mut inner in self.targets(part, target) {
@@ -146,7 +143,7 @@ impl<'p> Machine<'p> {
             Pointer::Into { object, offset } => match self.function_of(object) {
                 Some(function) => {
                     let zero = LinearExpr::constant(0);
-                    if state.numbers.equal(&mut self.universe, &offset, &zero) {
+                    if state.numbers_mut().equal(&mut self.universe, &offset, &zero) {
                         return Ok(function);
                     }
                     step.suspect(Rule::BadIndirectCall, "call into the middle of a function")
@@ -183,14 +180,17 @@ impl<'p> Machine<'p> {
                 step.outcome(None)
             }
             Callable::Model(model) => {
+                let given = self.without_shadows(&arguments);
+                let returns = self.without_shadows(&returns);
+                self.require_arguments(&mut state, &mut step, callee, &arguments);
                 let (done, callbacks) =
-                    library::run(self, state, step, callee, model, arguments, returns, instruction);
+                    library::run(self, state, step, callee, model, given, returns, instruction);
                 let mut outcomes = vec![CallOutcome::Done(done)];
-                outcomes.extend(callbacks.into_iter().filter(|c| !c.state.numbers.is_empty()).map(
+                outcomes.extend(callbacks.into_iter().filter(|c| !c.state.numbers().is_empty()).map(
                     |Callback { state, conditions, callee, arguments }| CallOutcome::Body {
                         state,
                         callee,
-                        arguments,
+                        arguments: self.with_set_shadows(arguments),
                         variadic: Vec::new(),
                         obligations: Vec::new(),
                         conditions,
@@ -281,12 +281,12 @@ impl<'p> Machine<'p> {
                     let storage = Storage::Argument { site: number(function) };
                     let (copy, address) = self.new_object(state, storage, size.clone(), by_value.align);
                     self.copy_argument(state, (copy, &LinearExpr::constant(0)), argument.value, &size);
-                    state.roots.insert(argument_copy(index.min(MOST_COPIES)), address);
+                    state.roots_mut().insert(Root::Hidden(Hidden::Copy(index)), address);
                     address
                 }
                 None => argument.value,
             };
-            state.roots.insert(register(*parameter), value);
+            state.roots_mut().insert(register(*parameter), value);
         }
         if declared.variadic {
             self.make_areas(state, function, variadic);
@@ -297,7 +297,7 @@ impl<'p> Machine<'p> {
                     self.give_birth(state, function, id, declared);
                 }
                 ScopeKnowledge::Marked => {
-                    state.roots.remove(&local(id));
+                    state.roots_mut().remove(&local(id));
                 }
             }
         }
@@ -314,6 +314,8 @@ impl<'p> Machine<'p> {
         // What the call could not prove readable is copied as unknown bytes.
         if let Some(source) = self.would_pass(state, from, size, Access::Read) {
             state.copy(&mut self.universe, to, (source.object, &source.offset), size);
+            // Into memory of a frame, where shadows are kept.
+            let _ = self.copy_shadows(state, to, (source.object, &source.offset), size);
         }
     }
 }

@@ -9,6 +9,9 @@ use tayra_memory_graph::{Decision, State};
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_terms::{AtomKind, Sign, TermId};
 
+/// Where shadows cannot go along.
+pub(crate) const NOT_FOLLOWED: &str = "bytes that may not be set are copied where nothing is said of that";
+
 /// Up to this many bytes a fill with a byte that is not constant is remembered byte by byte.
 const REMEMBERED: i64 = 16;
 
@@ -33,7 +36,7 @@ impl Machine<'_> {
         }
         let mut empty = state.clone();
         empty.assume(&mut self.universe, is_empty, true);
-        if !empty.numbers.is_empty() {
+        if !empty.numbers().is_empty() {
             done(self, &mut empty);
             step.split_at(state);
             step.others.push(Successor { state: empty, conditions: step.case(is_empty, true) });
@@ -59,7 +62,7 @@ impl Machine<'_> {
         if self.split_empty(state, step, length, !passes, done) {
             return Ok(());
         }
-        if state.numbers.is_empty() {
+        if state.numbers().is_empty() {
             return Ok(());
         }
         let source = self.access(state, step, from, &count, Access::Read)?;
@@ -75,6 +78,10 @@ impl Machine<'_> {
             (source.object, &source.offset),
             &count,
         );
+        let (to, from) = ((target.object, &target.offset), (source.object, &source.offset));
+        if !self.copy_shadows(state, to, from, &count) {
+            step.oblige(Rule::UninitialisedRead, Status::Suspected, NOT_FOLLOWED);
+        }
         Ok(())
     }
 
@@ -96,9 +103,9 @@ impl Machine<'_> {
         let (a, b) = (&target.offset, &source.offset);
         let a_end = a.clone() + count.clone();
         let b_end = b.clone() + count.clone();
-        if state.numbers.equal(universe, a, b)
-            || state.numbers.at_most(universe, &a_end, b)
-            || state.numbers.at_most(universe, &b_end, a)
+        if state.numbers_mut().equal(universe, a, b)
+            || state.numbers_mut().at_most(universe, &a_end, b)
+            || state.numbers_mut().at_most(universe, &b_end, a)
         {
             self.proved += 1;
             return;
@@ -108,7 +115,7 @@ impl Machine<'_> {
             Constraint::less(b.clone(), a_end),
             Constraint::different(a.clone(), b.clone()),
         ];
-        let certain = apart.iter().all(|c| state.numbers.entails(universe, c));
+        let certain = apart.iter().all(|c| state.numbers_mut().entails(universe, c));
         let status = if certain { Status::Certain } else { Status::Suspected };
         let described = self.describe(state, target.object);
         step.oblige(
@@ -134,11 +141,12 @@ impl Machine<'_> {
         if self.split_empty(state, step, length, !passes, done) {
             return Ok(());
         }
-        if state.numbers.is_empty() {
+        if state.numbers().is_empty() {
             return Ok(());
         }
         let target = self.access(state, step, to, &count, Access::Write)?;
         let end = target.offset.clone() + count.clone();
+        self.set_range(state, target.object, &target.offset, &end);
         let constant = self.universe.terms.as_constant(byte).and_then(|b| u8::try_from(b).ok());
         if let Some(byte) = constant {
             state.fill(&mut self.universe, target.object, &target.offset, &end, byte);

@@ -20,7 +20,7 @@ impl Machine<'_> {
         place: Place,
         when: &str,
     ) -> Vec<Obligation> {
-        if !state.objects.iter().any(|(_, object)| object.is_live_block()) {
+        if !state.objects().blocks().any(|(_, object)| object.is_live_block()) {
             return Vec::new();
         }
         state.drop_empty_lists(&mut self.universe);
@@ -31,8 +31,8 @@ impl Machine<'_> {
             let mut lost = Obligation::new(Rule::Leak, place, Status::Suspected, message);
             lost.scene = Some(Arc::new(Scene { state: state.clone(), about: About::Object(id) }));
             obligations.push(lost);
-            state.objects.remove(id);
-            state.lost_track = true;
+            state.objects_mut().remove(id);
+            state.lose_track();
         }
         obligations
     }
@@ -46,7 +46,7 @@ impl Machine<'_> {
         place: Place,
     ) -> Vec<Obligation> {
         let mut dead: Vec<Root> = Vec::new();
-        for (&root, _) in &state.roots {
+        for (&root, _) in state.roots() {
             if is_dead(root) {
                 dead.push(root);
             }
@@ -56,13 +56,13 @@ impl Machine<'_> {
                 Root::Register(_) | Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) => true,
                 Root::Hidden(_) => false,
                 Root::Local(_) => {
-                    let value = state.roots.get(&root).copied();
+                    let value = state.roots().get(&root).copied();
                     let held = value.and_then(|value| state.held_object(&mut self.universe, value));
-                    !held.and_then(|id| state.objects.get(id)).is_some_and(|o| o.is_live_block())
+                    !held.and_then(|id| state.objects().get(id)).is_some_and(|o| o.is_live_block())
                 }
             };
             if droppable {
-                state.roots.remove(&root);
+                state.roots_mut().remove(&root);
             }
         }
         let obligations = self.lose_blocks(state, &[], place, "here");
@@ -78,9 +78,9 @@ impl Machine<'_> {
     pub fn drop_homes(&mut self, state: &mut State, locals: &[Root], others: &[TermId]) {
         let mut homes: Vec<(Root, TermId, ObjectId)> = Vec::new();
         for &root in locals.iter().filter(|root| matches!(root, Root::Local(_))) {
-            let Some(value) = state.roots.remove(&root) else { continue };
+            let Some(value) = state.roots_mut().remove(&root) else { continue };
             if let Some(held) = state.held_object(&mut self.universe, value)
-                && state.objects.get(held).is_some_and(Object::is_live_block)
+                && state.objects().get(held).is_some_and(Object::is_live_block)
             {
                 homes.push((root, value, held));
             }
@@ -89,7 +89,7 @@ impl Machine<'_> {
             let held = state.held_objects(&mut self.universe, others);
             homes.retain(|(_, _, block)| !held.contains(block));
             if let Some((root, value, _)) = homes.pop() {
-                state.roots.insert(root, value);
+                state.roots_mut().insert(root, value);
             }
         }
     }
@@ -98,13 +98,13 @@ impl Machine<'_> {
     /// Frames count until then: at `exit` and `abort` only blocks that no variable leads to are lost.
     pub fn finish(&mut self, mut state: State, place: Place, how: Ended) -> Vec<Obligation> {
         state.take_all_back();
-        state.roots.retain(|root, _| match root {
+        state.roots_mut().retain(|root, _| match root {
             Root::Register(_) | Root::Result(_) => false,
             Root::Local(_) | Root::Entry(_) | Root::Cutpoint(_) | Root::Hidden(_) => true,
         });
         state.drop_empty_lists(&mut self.universe);
-        let lost_before = state.lost_track;
-        let live = state.objects.iter().find(|(_, object)| object.is_live_block()).map(|(id, _)| id);
+        let lost_before = state.has_lost_track();
+        let live = state.objects().blocks().find(|(_, object)| object.is_live_block()).map(|(id, _)| id);
         let before = live.map(|id| Arc::new(Scene { state: state.clone(), about: About::Object(id) }));
         let mut obligations = self.lose_blocks(&mut state, &[], place, "when the program ends");
         if lost_before {

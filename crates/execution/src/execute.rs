@@ -52,7 +52,10 @@ impl Machine<'_> {
         let (dest, result) = match &instruction.operation {
             Operation::Binary { dest, op, overflow, left, right } => {
                 let (a, b) = (self.value(state, step, left), self.value(state, step, right));
-                (*dest, self.binary(state, step, *op, *overflow, a, b)?)
+                let before = step.obligations.len();
+                let result = self.binary(state, step, *op, *overflow, a, b)?;
+                let exact = self.exact(*op, a, b);
+                (*dest, self.past_overflow(state, step, before, (*dest, exact), result))
             }
             Operation::FloatBinary { dest, op, left, right } => {
                 let (a, b) = (self.value(state, step, left), self.value(state, step, right));
@@ -86,13 +89,14 @@ impl Machine<'_> {
             }
             Operation::Copy { dest, value } => (*dest, self.value(state, step, value)),
             Operation::PointerOffset { dest, base, constant, scaled, .. } => {
-                (*dest, self.pointer_offset(state, step, base, *constant, scaled))
+                (*dest, self.pointer_offset(state, step, *dest, base, *constant, scaled))
             }
             Operation::Load { dest, address, volatile, .. } => {
                 self.reached.volatile |= *volatile;
                 let address = self.value(state, step, address);
                 let scalar = step.body.registers[*dest].scalar;
-                (*dest, self.load_into(state, step, *dest, address, scalar)?)
+                let value = self.load_into(state, step, *dest, address, scalar)?;
+                (*dest, self.read_astray(address, value))
             }
             Operation::Store { address, value, .. } => {
                 let (address, value) = (self.value(state, step, address), self.value(state, step, value));
@@ -114,7 +118,7 @@ impl Machine<'_> {
             Operation::ReadLocal { dest, local } => (*dest, self.read_local(state, step, *local)),
             Operation::WriteLocal { local, value } => {
                 let value = self.value(state, step, value);
-                state.roots.insert(crate::machine::local(*local), value);
+                state.roots_mut().insert(crate::machine::local(*local), value);
                 if let Some((hint, size)) = self.pointed_struct(step.body.locals[*local].c_type) {
                     state.hint(&mut self.universe, value, hint, size);
                 }
@@ -141,8 +145,10 @@ impl Machine<'_> {
             Operation::Intrinsic { dests, intrinsic, arguments } => {
                 let arguments: Vec<(TermId, ScalarType)> =
                     arguments.iter().map(|a| (self.value(state, step, a), step.body.type_of(a))).collect();
+                let before = step.obligations.len();
                 let results = self.intrinsic(state, step, *intrinsic, &arguments)?;
                 for (dest, result) in dests.iter().zip(results) {
+                    let result = self.past_overflow(state, step, before, (*dest, None), result);
                     // Bit counts of some intrinsics come in another width than their argument.
                     let bits = self.bits(step.body.registers[*dest].scalar);
                     let result = self.resize(result, bits, false);
@@ -168,6 +174,21 @@ impl Machine<'_> {
             }
             Operation::Fail { cause } => return self.failure(state, step, *cause),
             Operation::Unsupported { what, .. } => return step.stop(what.clone()),
+            Operation::Shadow { dests, of, shadows } => {
+                let shadows: Vec<TermId> = shadows.iter().map(|s| self.value(state, step, s)).collect();
+                let widths: Vec<u32> =
+                    dests.iter().map(|dest| self.bits(step.body.registers[*dest].scalar)).collect();
+                let results = self.shadows_of(state, step, of, &shadows, &widths)?;
+                for (dest, result) in dests.iter().zip(results) {
+                    self.set(state, *dest, result);
+                }
+                return Ok(());
+            }
+            Operation::Require { shadow, by } => {
+                let shadow = self.value(state, step, shadow);
+                self.require_set(state, step, shadow, *by);
+                return Ok(());
+            }
             Operation::Call { .. } => return step.stop("a call in a single step"),
         };
         self.set(state, dest, result);
@@ -194,7 +215,7 @@ impl Machine<'_> {
         }
         let mut other = state.clone();
         other.assume(&mut self.universe, condition, false);
-        if other.numbers.is_empty() {
+        if other.numbers().is_empty() {
             return Ok(a);
         }
         self.set(&mut other, dest, b);

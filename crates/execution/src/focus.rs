@@ -38,7 +38,7 @@ enum Need {
 impl Machine<'_> {
     /// Whether there is anything in the state that an instruction could have to be split for, at a glance.
     pub fn may_split(&self, state: &State) -> bool {
-        state.has_segments() || state.pools.has_members() || self.universe.has_choices()
+        state.has_segments() || state.pools().has_members() || self.universe.has_choices()
     }
 
     /// The cases of a state in which the instruction can be executed.
@@ -122,7 +122,9 @@ impl Machine<'_> {
             | Operation::VaCopy { .. }
             | Operation::Undefined { .. }
             | Operation::Fail { .. }
-            | Operation::Unsupported { .. } => return None,
+            | Operation::Unsupported { .. }
+            | Operation::Shadow { .. }
+            | Operation::Require { .. } => return None,
         };
         if let Some(need) = self.need_of_array(state, &step, instruction) {
             return Some(need);

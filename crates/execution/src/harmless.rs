@@ -121,7 +121,9 @@ fn callees(body: &Body) -> Option<Vec<FunctionId>> {
                 | Operation::Intrinsic { .. }
                 | Operation::Undefined { .. }
                 | Operation::Fail { .. }
-                | Operation::Unsupported { .. } => {}
+                | Operation::Unsupported { .. }
+                | Operation::Shadow { .. }
+                | Operation::Require { .. } => {}
             }
         }
     }

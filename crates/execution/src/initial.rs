@@ -27,11 +27,13 @@ impl Machine<'_> {
             }
         }
         self.starting = false;
+        self.begin_input(&mut state);
         if function.parameters.iter().any(|p| p.by_value.is_some()) {
             return Err(stopped("an entry function that takes a struct by value"));
         }
         let is_main = function.name == "main";
         let types: Vec<ScalarType> = function.parameters.iter().map(|p| p.scalar).collect();
+        let types = self.without_shadows(&types);
         let arguments: Vec<TermId> = if is_main && !types.is_empty() {
             let wanted = [ScalarType::Int(32), ScalarType::Pointer, ScalarType::Pointer];
             if types.len() > wanted.len() || types.iter().zip(wanted).any(|(a, b)| *a != b) {
@@ -46,6 +48,7 @@ impl Machine<'_> {
             .zip(arguments)
             .map(|(scalar, value)| ArgumentValue { value, scalar, by_value: None })
             .collect();
+        let arguments = self.with_set_shadows(arguments);
         self.enter(&mut state, entry, &arguments, &[], function.place);
         Ok(state)
     }
@@ -59,8 +62,8 @@ impl Machine<'_> {
         let least = Constraint::at_least(reading.clone(), LinearExpr::constant(1));
         // No system passes more; the array must fit into memory.
         let most = Constraint::at_most(reading.clone(), LinearExpr::constant(1 << 24));
-        state.numbers.assume(&mut self.universe, &least);
-        state.numbers.assume(&mut self.universe, &most);
+        state.numbers_mut().assume(&mut self.universe, &least);
+        state.numbers_mut().assume(&mut self.universe, &most);
         let scale = Integer::from(i128::from(width));
         let last = reading.scaled(&scale);
         let size = last.clone().plus_constant(&scale);
@@ -74,11 +77,13 @@ impl Machine<'_> {
         // As many strings as one likes, of which nothing is known, and a null pointer.
         let strings = self.universe.fresh_variable();
         let range = tayra_numeric::Interval::between(Integer::from(0), Integer::from(1i128 << 24));
-        state.numbers.add_free(strings, range);
+        state.numbers_mut().add_free(strings, range);
         let last = LinearExpr::from(strings).scaled(&scale);
         let size = last.clone().plus_constant(&scale);
         let (environment, environment_address) = self.new_object(state, storage, size, width);
         state.write(&mut self.universe, environment, &last, width, null);
+        self.set_object(state, argv);
+        self.set_object(state, environment);
         vec![count, address, environment_address]
     }
 }

@@ -112,9 +112,9 @@ impl Machine<'_> {
             let most = Constraint::at_most(reading.clone(), LinearExpr::constant(i128::from(bits)));
             // A one-bit number has no room for its own width as a signed number.
             if bits > 8 {
-                state.numbers.assume(&mut self.universe, &most);
+                state.numbers_mut().assume(&mut self.universe, &most);
                 let least = Constraint::at_least(reading, LinearExpr::constant(0));
-                state.numbers.assume(&mut self.universe, &least);
+                state.numbers_mut().assume(&mut self.universe, &least);
             }
         }
         result
@@ -181,7 +181,7 @@ impl Machine<'_> {
             } else {
                 Constraint::at_most(r.clone(), bound)
             };
-            state.numbers.assume(&mut self.universe, &fact);
+            state.numbers_mut().assume(&mut self.universe, &fact);
         }
         result
     }

@@ -67,7 +67,7 @@ impl Machine<'_> {
     ) -> Exit {
         let values: Vec<TermId> = edge.arguments.iter().map(|a| self.value(&mut state, step, a)).collect();
         for (parameter, value) in step.body.blocks[edge.target].parameters.iter().zip(values) {
-            state.roots.insert(register(*parameter), value);
+            state.roots_mut().insert(register(*parameter), value);
         }
         Exit::To { block: edge.target, state, conditions: condition.into_iter().collect() }
     }
@@ -148,7 +148,8 @@ impl Machine<'_> {
         }
         let status = if ways.is_empty() { Status::Certain } else { Status::Suspected };
         let message = "computed goto to something that is no label of this function";
-        ways.push(Exit::Failed(Obligation::new(Rule::BadIndirectCall, step.place, status, message)));
+        let failed = Obligation::new(Rule::BadIndirectCall, step.place, status, message);
+        ways.push(Exit::Failed(Obligation { cuts: status == Status::Suspected, ..failed }));
         ways
     }
 
@@ -157,7 +158,7 @@ impl Machine<'_> {
         let results: Vec<TermId> = values.iter().map(|v| self.value(&mut state, step, v)).collect();
         self.drop_frame(&mut state, step.body);
         for (index, value) in (0u32..).zip(results) {
-            state.roots.insert(Root::Result(index), value);
+            state.roots_mut().insert(Root::Result(index), value);
         }
         let obligations = self.lose_blocks(&mut state, &[], step.place, "when its function returns");
         Exit::Return { state, obligations }
@@ -165,7 +166,7 @@ impl Machine<'_> {
 
     /// Ends the objects of a frame and drops its roots.
     fn drop_frame(&mut self, state: &mut State, body: &Body) {
-        let roots: Vec<(Root, TermId)> = state.roots.iter().map(|(root, value)| (*root, *value)).collect();
+        let roots: Vec<(Root, TermId)> = state.roots().iter().map(|(root, value)| (*root, *value)).collect();
         for (root, value) in roots {
             match root {
                 Root::Register(_) => {}
@@ -178,7 +179,7 @@ impl Machine<'_> {
                 Root::Hidden(_) => self.end_object_at(state, value, Vitality::Ended),
                 Root::Result(_) | Root::Entry(_) | Root::Cutpoint(_) => continue,
             }
-            state.roots.remove(&root);
+            state.roots_mut().remove(&root);
         }
     }
 }

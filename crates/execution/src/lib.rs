@@ -9,15 +9,16 @@
 
 mod access;
 mod arithmetic;
+mod astray;
 mod calls;
 mod casts;
+mod checks;
 mod comparison;
 mod copies;
 mod endings;
 mod execute;
 mod floats;
 mod focus;
-mod frame;
 mod harmless;
 mod initial;
 mod intrinsics;
@@ -29,12 +30,13 @@ mod operands;
 mod outcome;
 mod pointers;
 mod scopes;
+mod shadows;
 mod statics;
 mod step;
 mod tables;
 mod variadics;
 
-pub use frame::stack_block_index;
+pub use checks::{Duty, Whom, duties, whom};
 pub use library::modelled_functions;
 pub use machine::{Machine, Options, Sites};
 pub use outcome::{

@@ -15,6 +15,11 @@ use tayra_terms::TermId;
 pub struct Options {
     /// Whether allocation may give a null pointer.
     pub malloc_may_fail: bool,
+    /// Whether the question is if the program ends: then nothing may be concluded from memory and stack having an end, nor from what
+    /// numbers and pointers are behind an overflow.
+    pub for_the_end: bool,
+    /// Whether the program has shadows ([`tayra_program::passes::shadows`]): then what of memory was set is kept.
+    pub initialised: bool,
 }
 
 /// Executes instructions of one program on symbolic states.
@@ -61,6 +66,7 @@ impl<'p> Machine<'p> {
         }
         let mut universe = Universe::new(program.data_model.pointer_bits());
         universe.blocks_may_be_missing = options.malloc_may_fail;
+        universe.for_the_end = options.for_the_end;
         Machine {
             program,
             universe,
@@ -88,7 +94,7 @@ impl<'p> Machine<'p> {
             && matches!(self.callable(*callee), Callable::Model(_))
         {
             let never = Constraint::at_least(LinearExpr::constant(0), LinearExpr::constant(1));
-            state.numbers.assume(&mut self.universe, &never);
+            state.numbers_mut().assume(&mut self.universe, &never);
             return;
         }
         let body = self.program.functions[function].body.as_ref();
@@ -101,7 +107,7 @@ impl<'p> Machine<'p> {
                 }
                 (None, None) => continue,
             };
-            state.roots.insert(register(*dest), value);
+            state.roots_mut().insert(register(*dest), value);
         }
     }
 

@@ -2,7 +2,6 @@
 
 use crate::Status;
 use crate::access::{Access, Range};
-use crate::frame::REGISTER_AREA_SITE;
 use crate::machine::Machine;
 use crate::operands::natural_sign;
 use crate::step::{Flow, Step};
@@ -45,7 +44,10 @@ impl Machine<'_> {
         let value = match known {
             Some(value) => value,
             None => {
-                let value = state.read(&mut self.universe, range.object, &range.offset, bytes, sign);
+                let value = match self.number_from_table(state, range, bytes) {
+                    Some(value) => value,
+                    None => state.read(&mut self.universe, range.object, &range.offset, bytes, sign),
+                };
                 if range.offset.as_constant().is_none() {
                     self.learn_from_table(state, range, bytes, value);
                 }
@@ -82,7 +84,7 @@ impl Machine<'_> {
         if !is_pointer || !is_start {
             return;
         }
-        let Some(storage) = state.objects.get(range.object).map(|o| o.storage) else { return };
+        let Some(storage) = state.objects().get(range.object).map(|o| o.storage) else { return };
         if let Some((hint, size)) = self.pointed_struct(self.declared_type(storage)) {
             state.hint(&mut self.universe, value, hint, size);
         }
@@ -97,6 +99,8 @@ impl Machine<'_> {
             | Storage::Pooled { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
+            | Storage::RegisterArea
+            | Storage::Stream
             | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
@@ -107,10 +111,7 @@ impl Machine<'_> {
 
     /// In the register area of a variadic call only what was passed can be read.
     pub(crate) fn check_hole(&mut self, state: &mut State, step: &mut Step<'_>, range: &Range, bytes: u64) {
-        let is_area = state
-            .objects
-            .get(range.object)
-            .is_some_and(|o| o.storage == Storage::Argument { site: REGISTER_AREA_SITE });
+        let is_area = state.objects().get(range.object).is_some_and(|o| o.storage == Storage::RegisterArea);
         if is_area && state.peek(&mut self.universe, range.object, &range.offset, bytes).is_none() {
             let message = "read of a variable argument that may not have been passed";
             step.oblige(Rule::OutOfBounds, Status::Suspected, message);

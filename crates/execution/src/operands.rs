@@ -30,16 +30,16 @@ impl Machine<'_> {
     /// The value of an operand.
     pub(crate) fn value(&mut self, state: &mut State, step: &Step<'_>, operand: &Operand) -> TermId {
         match operand {
-            Operand::Register(id) => match state.roots.get(&register(*id)) {
+            Operand::Register(id) => match state.roots().get(&register(*id)) {
                 Some(&value) => value,
                 None => {
                     // A register that was dropped too early, or that no path defines: anything.
                     let value = self.fresh(step.body.registers[*id].scalar, AtomKind::Unknown);
-                    state.roots.insert(register(*id), value);
+                    state.roots_mut().insert(register(*id), value);
                     value
                 }
             },
-            Operand::LocalAddress(id) => match state.roots.get(&local(*id)) {
+            Operand::LocalAddress(id) => match state.roots().get(&local(*id)) {
                 Some(&address) => address,
                 None => self.unborn(state, step, *id),
             },
@@ -73,7 +73,7 @@ impl Machine<'_> {
 
     /// Assigns a register.
     pub(crate) fn set(&mut self, state: &mut State, dest: RegisterId, value: TermId) {
-        state.roots.insert(register(dest), value);
+        state.roots_mut().insert(register(dest), value);
     }
 
     /// The address of a local that is not alive: of an object that has ended.
@@ -86,8 +86,8 @@ impl Machine<'_> {
         let storage = Storage::Local { local: self.local_number(step.function, id) };
         let mut ended = Object::new(storage, LinearExpr::constant(i128::from(size)), align, address);
         ended.vitality = Vitality::Ended;
-        state.objects.insert(object, ended);
-        state.roots.insert(local(id), address);
+        state.objects_mut().insert(object, ended);
+        state.roots_mut().insert(local(id), address);
         address
     }
 }

@@ -54,6 +54,8 @@ pub struct Obligation {
     pub status: Status,
     /// For people, without the names of values.
     pub message: String,
+    /// Whether runs that do not go wrong here may go on in a way that no successor describes. What they come to is not known then.
+    pub cuts: bool,
     /// For people too: what can be said about it in the words of the program. Nothing rests on it.
     pub scene: Option<Arc<Scene>>,
 }
@@ -98,7 +100,7 @@ pub enum About {
 impl Obligation {
     /// An obligation that says nothing of values.
     pub fn new(rule: Rule, place: Place, status: Status, message: impl Into<String>) -> Self {
-        Obligation { rule, place, status, message: message.into(), scene: None }
+        Obligation { rule, place, status, message: message.into(), cuts: false, scene: None }
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::machine::Machine;
 use crate::step::Step;
 use tayra_memory_graph::{Pointer, State};
-use tayra_program::{CType, CTypeId, Entity, Operand, ScaledIndex};
+use tayra_numeric::Integer;
+use tayra_program::{CType, CTypeId, Entity, Operand, RegisterId, ScaledIndex};
 use tayra_terms::TermId;
 
 impl Machine<'_> {
@@ -11,28 +12,35 @@ impl Machine<'_> {
     pub(crate) fn pointer_offset(
         &mut self,
         state: &mut State,
-        step: &Step<'_>,
+        step: &mut Step<'_>,
+        dest: RegisterId,
         base: &Operand,
         constant: i64,
         scaled: &[ScaledIndex],
     ) -> TermId {
         let bits = self.universe.pointer_bits;
         let mut address = self.value(state, step, base);
+        let mut exact = self.number_of_pointer(state, address);
         for part in scaled {
             self.note_stride(state, address, part.scale);
             let index = self.value(state, step, &part.index);
             let index = self.resize(index, bits, true);
+            exact = exact.map(|sum| {
+                sum.plus_scaled(&self.universe.signed(index), &Integer::from(i128::from(part.scale)))
+            });
             let distance = self.universe.terms.scale(index, part.scale as u128);
             address = self.universe.terms.add(address, distance);
         }
-        self.universe.terms.add_constant(address, constant as u128)
+        let pointer = self.universe.terms.add_constant(address, constant as u128);
+        let exact = exact.map(|sum| sum.plus_constant(&Integer::from(i128::from(constant))));
+        self.past_the_ends(state, step, (dest, pointer), exact)
     }
 
     /// The program takes what a pointer leads into for an array of elements of this size.
     fn note_stride(&mut self, state: &mut State, address: TermId, scale: i64) {
         if scale.unsigned_abs() > 1
             && let Pointer::Into { object, .. } = state.resolve(&mut self.universe, address)
-            && let Some(found) = state.objects.get(object)
+            && let Some(found) = state.objects().get(object)
         {
             self.universe.note_stride(found.storage, scale.unsigned_abs());
         }

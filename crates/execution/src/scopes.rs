@@ -1,9 +1,10 @@
 //! Locals, their scopes, and stack memory sized at run time.
 
-use crate::frame::{stack_block, stack_block_index};
 use crate::machine::{Machine, local};
+use crate::outcome::Status;
 use crate::step::{Flow, Step};
-use tayra_memory_graph::{Object, ObjectId, Pointer, Root, State, Storage, Vitality};
+use tayra_findings::Rule;
+use tayra_memory_graph::{Hidden, Object, ObjectId, Pointer, Root, State, Storage, Vitality};
 use tayra_numeric::{Constraint, Integer, LinearExpr, Met};
 use tayra_program::{FunctionId, Local, LocalId, LocalKind};
 use tayra_terms::{AtomKind, TermId};
@@ -24,7 +25,7 @@ impl Machine<'_> {
                 self.new_object(state, storage, LinearExpr::constant(i128::from(size)), align).1
             }
         };
-        state.roots.insert(local(id), value);
+        state.roots_mut().insert(local(id), value);
     }
 
     /// A new live object with unknown content.
@@ -50,7 +51,7 @@ impl Machine<'_> {
     pub(crate) fn end_scope(&mut self, state: &mut State, step: &Step<'_>, id: LocalId, certain: bool) {
         if certain {
             self.end_local(state, step, id, Vitality::Ended);
-            state.roots.remove(&local(id));
+            state.roots_mut().remove(&local(id));
         } else if matches!(step.body.locals[id].kind, LocalKind::Memory { .. }) {
             self.end_local(state, step, id, Vitality::MayHaveEnded);
         }
@@ -61,7 +62,7 @@ impl Machine<'_> {
         if !matches!(step.body.locals[id].kind, LocalKind::Memory { .. }) {
             return;
         }
-        if let Some(&address) = state.roots.get(&local(id)) {
+        if let Some(&address) = state.roots().get(&local(id)) {
             self.end_object_at(state, address, vitality);
         }
     }
@@ -76,11 +77,11 @@ impl Machine<'_> {
                 Pointer::Node { .. } | Pointer::Null | Pointer::Number => return,
             },
         };
-        let Some(found) = state.objects.get(object) else { return };
+        let Some(found) = state.objects().get(object) else { return };
         if vitality == Vitality::MayHaveEnded {
             // Its content stays as it is, for the case that it lives.
             if found.vitality == Vitality::Alive
-                && let Some(found) = state.objects.get_mut(object)
+                && let Some(found) = state.objects_mut().get_mut(object)
             {
                 found.vitality = vitality;
             }
@@ -91,12 +92,12 @@ impl Machine<'_> {
 
     /// The value of a promoted local.
     pub(crate) fn read_local(&mut self, state: &mut State, step: &Step<'_>, id: LocalId) -> TermId {
-        if let Some(&value) = state.roots.get(&local(id)) {
+        if let Some(&value) = state.roots().get(&local(id)) {
             return value;
         }
         // Not born, or forgotten since it was dead: anything, but the same at every read.
         self.give_birth(state, step.function, id, &step.body.locals[id]);
-        state.roots.get(&local(id)).copied().unwrap_or_else(|| self.universe.pointer_constant(0))
+        state.roots().get(&local(id)).copied().unwrap_or_else(|| self.universe.pointer_constant(0))
     }
 
     /// Stack memory of a size known only now.
@@ -111,14 +112,17 @@ impl Machine<'_> {
         let size = self.universe.unsigned(size);
         // A stack of half the address space does not exist: such a run ends here by exhaustion.
         let limit = LinearExpr::constant(self.largest_object());
-        if state.numbers.assume(&mut self.universe, &Constraint::at_most(size.clone(), limit))
-            == Met::Unsatisfiable
-        {
-            return step.fail(tayra_findings::Rule::StackExhaustion, "the stack is exhausted");
+        let fits = Constraint::at_most(size.clone(), limit);
+        if self.options.for_the_end && !state.numbers_mut().entails(&mut self.universe, &fits) {
+            self.universe.has_met_the_end = true;
+            step.oblige(Rule::StackExhaustion, Status::Suspected, "the stack may be exhausted");
+        }
+        if state.numbers_mut().assume(&mut self.universe, &fits) == Met::Unsatisfiable {
+            return step.fail(Rule::StackExhaustion, "the stack is exhausted");
         }
         let (_, address) = self.new_object(state, Storage::StackBlock { site }, size, align);
         let index = self.stack_height(state);
-        state.roots.insert(stack_block(index), address);
+        state.roots_mut().insert(Root::Hidden(Hidden::StackBlock(index)), address);
         Ok(address)
     }
 
@@ -129,7 +133,7 @@ impl Machine<'_> {
 
     /// How many run-time sized stack objects the frame has.
     fn stack_height(&self, state: &State) -> u32 {
-        let last = state.roots.keys().rev().find_map(|root| stack_block_index(*root));
+        let last = state.roots().keys().rev().find_map(|root| root.stack_block());
         last.map_or(0, |index| index.saturating_add(1))
     }
 
@@ -147,20 +151,20 @@ impl Machine<'_> {
         token: TermId,
     ) -> Flow<()> {
         let reading = self.universe.unsigned(token);
-        let height = state.numbers.bounds(&mut self.universe, &reading);
+        let height = state.numbers_mut().bounds(&mut self.universe, &reading);
         let Some(height) = height.as_constant().and_then(Integer::to_i64) else {
             return step
                 .stop("the end of a block of variable size, on ways that differ in how many there are");
         };
         let born: Vec<(Root, TermId)> = state
-            .roots
+            .roots()
             .iter()
-            .filter(|(root, _)| stack_block_index(**root).is_some_and(|index| i64::from(index) >= height))
+            .filter(|(root, _)| root.stack_block().is_some_and(|index| i64::from(index) >= height))
             .map(|(root, address)| (*root, *address))
             .collect();
         for (root, address) in born {
             self.end_object_at(state, address, Vitality::Ended);
-            state.roots.remove(&root);
+            state.roots_mut().remove(&root);
         }
         Ok(())
     }

@@ -56,6 +56,11 @@ impl Machine<'_> {
         made
     }
 
+    /// The same without putting it into a state.
+    pub(crate) fn library_memory(&mut self, index: u32, size: u64) -> (ObjectId, TermId) {
+        self.static_object(Static::Library(index, size))
+    }
+
     /// The function that an object is the code of.
     pub(crate) fn function_of(&self, object: ObjectId) -> Option<FunctionId> {
         match self.static_of.get(&object) {
@@ -66,13 +71,19 @@ impl Machine<'_> {
 
     /// Puts a static object into the state, if it is one and is not there.
     pub(crate) fn materialise(&mut self, state: &mut State, id: ObjectId) {
-        if state.objects.get(id).is_some() {
+        if state.objects().get(id).is_some() {
             return;
         }
         let Some(&what) = self.static_of.get(&id) else { return };
         let Some(&(_, address)) = self.statics.get(&what) else { return };
         match what {
-            Static::Global(global) => self.add_global(state, global),
+            Static::Global(global) => {
+                self.add_global(state, global);
+                // One that comes back may hold anything by now.
+                if self.starting {
+                    self.set_object(state, id);
+                }
+            }
             Static::Function(function) => {
                 let storage = Storage::Function { function: number(function) };
                 self.add_code(state, id, storage, address);
@@ -115,7 +126,7 @@ impl Machine<'_> {
                 .terms
                 .as_atom(*part)
                 .and_then(|atom| self.universe.object_at(atom))
-                .is_some_and(|id| state.objects.get(id).is_none() && self.static_of.contains_key(&id))
+                .is_some_and(|id| state.objects().get(id).is_none() && self.static_of.contains_key(&id))
         });
         for part in &parts {
             if let Some(id) =
@@ -162,7 +173,7 @@ impl Machine<'_> {
                     self.add_image(state, id, done, relocation.offset, bytes);
                     let value = self.constant(state, &relocation.value);
                     let offset = LinearExpr::constant(i128::from(relocation.offset));
-                    if let Some(object) = state.objects.get_mut(id) {
+                    if let Some(object) = state.objects_mut().get_mut(id) {
                         object.cells.push(Cell { offset, bytes: width, value });
                     }
                     done = relocation.offset + width;
@@ -176,7 +187,7 @@ impl Machine<'_> {
     fn add_image(&mut self, state: &mut State, id: ObjectId, from: u64, to: u64, bytes: &[u8]) {
         let given = u64::try_from(bytes.len()).unwrap_or(u64::MAX).clamp(from.min(to), to);
         let at = |index: u64| usize::try_from(index).unwrap_or(bytes.len()).min(bytes.len());
-        let Some(object) = state.objects.get_mut(id) else { return };
+        let Some(object) = state.objects_mut().get_mut(id) else { return };
         let expr = |value: u64| LinearExpr::constant(i128::from(value));
         if from >= to {
             return;

@@ -114,16 +114,27 @@ impl<'p> Step<'p> {
 
     /// Something that is not modelled.
     pub(crate) fn stop<T>(&mut self, what: impl Into<String>) -> Flow<T> {
-        self.stopped.push(Stopped { place: self.place, what: what.into() });
+        let what = what.into();
+        tracing::debug!("line {}: not modelled: {what}", self.place.line);
+        self.stopped.push(Stopped { place: self.place, what });
         Err(Cut)
     }
 
+    /// A path, or a case of it, ends: what was suspected on it from this obligation on may be fine, and then its runs go on undescribed.
+    pub(crate) fn cut_from(&mut self, first: usize) {
+        for obligation in self.obligations.iter_mut().skip(first) {
+            obligation.cuts |= obligation.status == Status::Suspected;
+        }
+    }
+
     /// The outcome, with the main state if the path goes on.
-    pub(crate) fn outcome(self, state: Option<State>) -> Outcome {
-        let main = state
-            .filter(|state| !state.numbers.is_empty())
-            .map(|state| Successor { state, conditions: self.conditions });
-        let others = self.others.into_iter().filter(|other| !other.state.numbers.is_empty());
+    pub(crate) fn outcome(mut self, state: Option<State>) -> Outcome {
+        let state = state.filter(|state| !state.numbers().is_empty());
+        if state.is_none() {
+            self.cut_from(0);
+        }
+        let main = state.map(|state| Successor { state, conditions: self.conditions });
+        let others = self.others.into_iter().filter(|other| !other.state.numbers().is_empty());
         Outcome {
             next: main.into_iter().chain(others).collect(),
             split: self.split,

@@ -11,7 +11,7 @@ use crate::Successor;
 use crate::access::{Access, Range};
 use crate::machine::Machine;
 use crate::step::{Cut, Flow, Step};
-use tayra_memory_graph::{Content, Object, Pointer, State};
+use tayra_memory_graph::{Content, Object, Pointer, Reading, State};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
 use tayra_program::{RegisterId, ScalarType};
 use tayra_terms::{TermId, signed};
@@ -22,6 +22,11 @@ const MOST_CASES: i64 = 16;
 const MOST_NUMBERS: i64 = 32;
 /// How many bytes of constants are looked at.
 const MOST_BYTES: i64 = 1 << 14;
+/// Of how many pieces of one number each a table is at the most, if what is read is said by the index.
+const MOST_PIECES: usize = 24;
+/// How many places there are then at the least, and in each piece on average.
+const LEAST_PLACES: i64 = 8;
+const LEAST_IN_A_PIECE: i64 = 4;
 
 /// Places in an object at equal distances.
 #[derive(Clone, Copy, Debug)]
@@ -105,7 +110,7 @@ impl Machine<'_> {
         range: &Range,
         cases: Vec<(i64, TermId)>,
     ) -> Flow<TermId> {
-        let Some(start) = state.objects.get(range.object).map(|o| o.address) else {
+        let Some(start) = state.objects().get(range.object).map(|o| o.address) else {
             return step.stop("a read of an object that is unknown");
         };
         let whole = state.clone();
@@ -117,7 +122,7 @@ impl Machine<'_> {
         for (place, value) in cases {
             let mut case = whole.clone();
             let here = Constraint::equal(range.offset.clone(), LinearExpr::constant(place));
-            if case.numbers.assume(&mut self.universe, &here) == Met::Unsatisfiable {
+            if case.numbers_mut().assume(&mut self.universe, &here) == Met::Unsatisfiable {
                 continue;
             }
             let at = self.universe.terms.add_constant(start, place as u128);
@@ -153,7 +158,7 @@ impl Machine<'_> {
             return;
         }
         let Some(places) = self.places(state, &range.offset) else { return };
-        let Some(object) = state.objects.get(range.object) else { return };
+        let Some(object) = state.objects().get(range.object) else { return };
         let constants = constant_bytes(self, object, places, bytes);
         let hull = match constants {
             Some(content) => constant_hull(&content, places, bytes),
@@ -167,6 +172,68 @@ impl Machine<'_> {
         self.keep_within(state, &b, &hull.unsigned);
     }
 
+    /// What is read out of constants of few pieces, like a table of classes of characters, is said by the index: which piece it is
+    /// in is asked where the number is. Only where that tells more than it costs.
+    pub(crate) fn number_from_table(
+        &mut self,
+        state: &mut State,
+        range: &Range,
+        bytes: u64,
+    ) -> Option<TermId> {
+        let bits = u32::try_from(bytes * 8).ok().filter(|bits| (8..=64).contains(bits))?;
+        // A choice of two numbers as wide as a pointer would be taken for one of two pointers.
+        if bits == self.universe.pointer_bits {
+            return None;
+        }
+        let [(var, factor)] = range.offset.terms() else { return None };
+        let (factor, base) = (factor.to_i64()?, range.offset.constant_part().to_i64()?);
+        let (index, signed) = match self.universe.reading(*var) {
+            Reading::Signed(term) => (term, true),
+            Reading::Unsigned(term) => (term, false),
+            Reading::Whole(_) | Reading::Free => return None,
+        };
+        let places = self.places(state, &range.offset)?;
+        if factor <= 0 || places.count() < LEAST_PLACES {
+            return None;
+        }
+        let object = state.objects().get(range.object).filter(|object| !object.is_writable())?;
+        let content = constant_bytes(self, object, places, bytes)?;
+        // Where each piece begins, and its number.
+        let mut pieces: Vec<(i64, u128)> = Vec::new();
+        for place in places.iter() {
+            let value = element(&content, places, place, bytes);
+            if pieces.last().is_none_or(|(_, before)| *before != value) {
+                if pieces.len() == MOST_PIECES {
+                    return None;
+                }
+                pieces.push((place, value));
+            }
+        }
+        if pieces.len() as i64 * LEAST_IN_A_PIECE > places.count() {
+            return None;
+        }
+        let terms = &mut self.universe.terms;
+        let width = terms.bits(index);
+        let limits = if signed { Interval::signed(width) } else { Interval::unsigned(width) };
+        let (last, value) = pieces.pop()?;
+        let mut read = terms.constant(bits, value);
+        let mut next = last;
+        while let Some((start, value)) = pieces.pop() {
+            // The least index that leads to the next piece.
+            let first = (next - base).div_euclid(factor) + i64::from((next - base).rem_euclid(factor) != 0);
+            if !limits.contains(&Integer::from(first)) {
+                return None;
+            }
+            let bound = terms.constant(width, i128::from(first).cast_unsigned());
+            let here =
+                if signed { terms.signed_less(index, bound) } else { terms.unsigned_less(index, bound) };
+            let number = terms.constant(bits, value);
+            read = terms.if_then_else(here, number, read);
+            next = start;
+        }
+        Some(read)
+    }
+
     /// Between what the values at the places lie, by what is known of each.
     fn hull(&mut self, state: &mut State, range: &Range, places: Places, bytes: u64) -> Option<Hull> {
         if places.count() > MOST_NUMBERS {
@@ -177,8 +244,8 @@ impl Machine<'_> {
             let at = LinearExpr::constant(place);
             let value = state.peek(&mut self.universe, range.object, &at, bytes)?;
             let (a, b) = (self.universe.signed(value), self.universe.unsigned(value));
-            let a = state.numbers.bounds(&mut self.universe, &a);
-            let b = state.numbers.bounds(&mut self.universe, &b);
+            let a = state.numbers_mut().bounds(&mut self.universe, &a);
+            let b = state.numbers_mut().bounds(&mut self.universe, &b);
             hull.add(&a, &b);
         }
         Some(hull)
@@ -187,18 +254,18 @@ impl Machine<'_> {
     fn keep_within(&mut self, state: &mut State, reading: &LinearExpr, range: &Interval) {
         if let Some(low) = range.lower() {
             let least = Constraint::at_least(reading.clone(), LinearExpr::constant(low.clone()));
-            state.numbers.assume(&mut self.universe, &least);
+            state.numbers_mut().assume(&mut self.universe, &least);
         }
         if let Some(high) = range.upper() {
             let most = Constraint::at_most(reading.clone(), LinearExpr::constant(high.clone()));
-            state.numbers.assume(&mut self.universe, &most);
+            state.numbers_mut().assume(&mut self.universe, &most);
         }
     }
 
     /// Every place that the offset can be at.
     fn places(&mut self, state: &mut State, offset: &LinearExpr) -> Option<Places> {
-        let range = state.numbers.bounds(&mut self.universe, offset);
-        let stride = state.numbers.domain().stride(offset);
+        let range = state.numbers_mut().bounds(&mut self.universe, offset);
+        let stride = state.numbers().domain().stride(offset);
         let range = stride.tighten(&range);
         let first = range.lower().and_then(Integer::to_i64)?;
         let last = range.upper().and_then(Integer::to_i64)?;
@@ -246,13 +313,17 @@ fn constant_bytes(machine: &Machine<'_>, object: &Object, places: Places, bytes:
     content.into_iter().collect()
 }
 
+/// The number at a place.
+fn element(content: &[u8], places: Places, place: i64, bytes: u64) -> u128 {
+    let start = usize::try_from(place - places.first).unwrap_or(0);
+    let width = usize::try_from(bytes).unwrap_or(8);
+    content[start..start + width].iter().rev().fold(0, |value, &byte| value << 8 | u128::from(byte))
+}
+
 fn constant_hull(content: &[u8], places: Places, bytes: u64) -> Hull {
     let mut hull = Hull::EMPTY;
-    let width = usize::try_from(bytes).unwrap_or(8);
     for place in places.iter() {
-        let start = usize::try_from(place - places.first).unwrap_or(0);
-        let element = content[start..start + width].iter().rev();
-        let value = element.fold(0u128, |value, &byte| value << 8 | u128::from(byte));
+        let value = element(content, places, place, bytes);
         let bits = u32::try_from(bytes * 8).unwrap_or(64);
         let natural = i128::try_from(value).unwrap_or(i128::MAX);
         hull.add(&Interval::exactly(signed(bits, value)), &Interval::exactly(natural));

@@ -4,11 +4,10 @@
 //! x86-64: a register save area (6 general slots of 8 bytes, 8 vector slots of 16) and an overflow area. i386: one area.
 
 use crate::ArgumentValue;
-use crate::frame::{REGISTER_AREA, REGISTER_AREA_SITE, STACK_AREA};
 use crate::machine::Machine;
 use crate::step::{Flow, Step};
 use tayra_findings::Rule;
-use tayra_memory_graph::{ObjectId, State, Storage};
+use tayra_memory_graph::{Hidden, ObjectId, Root, State, Storage};
 use tayra_numeric::LinearExpr;
 use tayra_program::{DataModel, FloatKind, FunctionId, ScalarType};
 use tayra_terms::TermId;
@@ -83,7 +82,8 @@ impl Machine<'_> {
     /// Registers that the named parameters of a function use.
     fn used_by_parameters(&self, function: FunctionId) -> Used {
         let mut used = Used::default();
-        for parameter in &self.program.functions[function].parameters {
+        let parameters: Vec<_> = self.program.functions[function].parameters.iter().collect();
+        for parameter in self.without_shadows(&parameters) {
             used.take(parameter.scalar, parameter.by_value);
         }
         used
@@ -97,17 +97,20 @@ impl Machine<'_> {
         let mut saved = Vec::new();
         let mut stacked = Vec::new();
         let mut end = 0u64;
-        for argument in variadic {
+        let step = if self.options.initialised { 2 } else { 1 };
+        for given in variadic.chunks(step) {
+            let [argument, shadow @ ..] = given else { continue };
+            let shadow = shadow.first().map(|shadow| shadow.value);
             let slot = match model {
                 DataModel::Lp64 => used.take(argument.scalar, argument.by_value),
                 DataModel::Ilp32 => None,
             };
             match slot {
-                Some(offset) => saved.push((offset, *argument)),
+                Some(offset) => saved.push((offset, *argument, shadow)),
                 None => {
                     let (size, align) = in_memory(argument, model);
                     let offset = end.next_multiple_of(align);
-                    stacked.push((offset, *argument));
+                    stacked.push((offset, *argument, shadow));
                     end = offset + size;
                 }
             }
@@ -115,22 +118,28 @@ impl Machine<'_> {
         let site = crate::machine::number(function);
         let size = LinearExpr::constant(i128::from(end));
         let (area, address) = self.new_object(state, Storage::Argument { site }, size, 16);
-        state.roots.insert(STACK_AREA, address);
-        for (offset, argument) in stacked {
-            self.pass_in_memory(state, area, offset, &argument);
+        state.roots_mut().insert(Root::Hidden(Hidden::StackArea), address);
+        for (offset, argument, shadow) in stacked {
+            self.pass_in_memory(state, area, offset, (&argument, shadow));
         }
         if model == DataModel::Lp64 {
-            let storage = Storage::Argument { site: REGISTER_AREA_SITE };
+            let storage = Storage::RegisterArea;
             let size = LinearExpr::constant(i128::from(SAVE_AREA));
             let (area, address) = self.new_object(state, storage, size, 16);
-            state.roots.insert(REGISTER_AREA, address);
-            for (offset, argument) in saved {
-                self.pass_in_memory(state, area, offset, &argument);
+            state.roots_mut().insert(Root::Hidden(Hidden::RegisterArea), address);
+            for (offset, argument, shadow) in saved {
+                self.pass_in_memory(state, area, offset, (&argument, shadow));
             }
         }
     }
 
-    fn pass_in_memory(&mut self, state: &mut State, area: ObjectId, offset: u64, argument: &ArgumentValue) {
+    fn pass_in_memory(
+        &mut self,
+        state: &mut State,
+        area: ObjectId,
+        offset: u64,
+        (argument, shadow): (&ArgumentValue, Option<TermId>),
+    ) {
         let at = LinearExpr::constant(i128::from(offset));
         match argument.by_value {
             Some(by_value) => {
@@ -141,20 +150,27 @@ impl Machine<'_> {
                 let bytes = argument.scalar.store_bytes(self.program.data_model);
                 let value = self.resize(argument.value, u32::try_from(bytes * 8).unwrap_or(128), false);
                 state.write(&mut self.universe, area, &at, bytes, value);
+                if let Some(shadow) = shadow {
+                    self.write_shadow(state, area, &at, bytes, shadow);
+                }
             }
         }
     }
 
     /// Makes a `va_list` ready.
     pub(crate) fn va_start(&mut self, state: &mut State, step: &mut Step<'_>, list: TermId) -> Flow<()> {
-        let Some(&stacked) = state.roots.get(&STACK_AREA) else {
+        let Some(&stacked) = state.roots().get(&Root::Hidden(Hidden::StackArea)) else {
             let message = "va_start in a function that was not called with variable arguments";
             return step.suspect(Rule::UndefinedValue, message);
         };
         match self.program.data_model {
-            DataModel::Ilp32 => self.store(state, step, list, stacked),
+            DataModel::Ilp32 => {
+                self.store(state, step, list, stacked)?;
+                self.set_at(state, list, 4);
+                Ok(())
+            }
             DataModel::Lp64 => {
-                let Some(&saved) = state.roots.get(&REGISTER_AREA) else {
+                let Some(&saved) = state.roots().get(&Root::Hidden(Hidden::RegisterArea)) else {
                     return step.stop("va_start without an area of registers");
                 };
                 let used = self.used_by_parameters(step.function);
@@ -164,6 +180,7 @@ impl Machine<'_> {
                     let place = self.universe.terms.add_constant(list, offset);
                     self.store(state, step, place, value)?;
                 }
+                self.set_at(state, list, 24);
                 Ok(())
             }
         }

@@ -1,41 +1,25 @@
-//! The states that met at one place, and the ladder that keeps their number down.
+//! The states that met at one place.
 //!
-//! A new state that is an old one under other names, or that an old one includes, is done with. Otherwise, at a loop head or once too many states have met, it is
-//! joined with an old one of the same tags, or of any, and from some round on widened. States that cannot be joined stay
-//! apart until there are too many: then blocks from one place of the program after the other are forgotten there, in what
-//! is known and in what arrives, until the states can be joined. Only where that does not help the place is given up. Every member remembers the arrivals that it covers: when none of them counts any
-//! more, it is gone, and a loop that has come to rest is tightened to what they say.
+//! A new state that is an old one under other names, or that an old one includes, is done with. Otherwise it is joined with an old
+//! one, where and as far as the ladder says so (`meeting.rs`), and at loop heads widened from some round on. States that cannot be
+//! joined stay apart until there are too many: then blocks from one place of the program after the other are forgotten there, in what
+//! is known and in what arrives, until the states can be joined. Only where that does not help the place is given up.
+//!
+//! Every member remembers the arrivals that it covers: when none of them counts any more, it is gone, and a loop that has come to rest
+//! is tightened to what they say.
 
 use crate::equal::Look;
 use crate::forgotten::Forgotten;
 use crate::graph::NodeId;
 use crate::landmarks;
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
+use crate::meeting::{Crowd, Eagerness, Partners, Rung};
+use crate::policy::Policy;
 use crate::tags::{Tags, agree_on_decisions};
 use crate::thresholds::Trials;
-use tayra_memory_graph::{How, Instantiation, Joined, Root, State, Universe};
+use tayra_memory_graph::{How, Instantiation, Joined, Loss, Root, State, Universe};
 use tayra_numeric::WideningHints;
 use tayra_terms::TermId;
-
-/// Rounds of plain joins before widening starts.
-const DELAY: u32 = 2;
-/// How many states may stay apart at an ordinary merge before joins begin.
-const ORDINARY_STATES: usize = 8;
-/// How many states of one tag may stay apart at a loop head, an entry or a return.
-const HEAD_STATES: usize = 1;
-/// How many states may stay apart before tags are given up.
-const TAGGED_STATES: usize = 8;
-/// How many states may stay apart where a decision is passed on before lists are joined with null.
-const NULL_STATES: usize = 16;
-/// How many states may stay apart before nodes of lists that hold different constants are brought together, and decisions.
-const MARKED_STATES: usize = 24;
-/// How many states may stay apart where cycles pass, before blocks are forgotten.
-pub(crate) const MOST_HEAD_STATES: usize = 40;
-/// How many blocks from one place of the program a state may have there, once as many states as tags may tell apart have met: more
-/// are a structure that grows and that no list describes.
-const MOST_BLOCKS: usize = 8;
-/// How many states may stay apart at all.
-pub(crate) const MOST_STATES: usize = 96;
 
 /// A state at a place.
 #[derive(Clone, Debug)]
@@ -47,6 +31,12 @@ pub(crate) struct Class {
     rounds: u32,
     widened: bool,
     tightened: bool,
+    /// It grew, and what rests on its older versions was kept.
+    pub(crate) is_stale: bool,
+    /// How often that was thrown away after it had come to rest.
+    refreshed: u32,
+    /// How often values got names that it includes without them.
+    namings: u32,
     supports: Vec<Support>,
 }
 
@@ -106,26 +96,6 @@ pub(crate) enum Footing {
     None,
 }
 
-/// How eagerly states are joined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Eagerness {
-    /// Where cycles pass: at once.
-    Head,
-    /// Elsewhere: once many have met.
-    Ordinary,
-}
-
-/// What a join may bring together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    /// No nodes of lists that hold different constants.
-    Alike,
-    /// Whatever describes both.
-    Any,
-    /// And any block with null.
-    Missing,
-}
-
 impl Class {
     /// What each arrival rests on.
     pub(crate) fn footings(&self) -> impl Iterator<Item = &Provenance> {
@@ -141,6 +111,31 @@ impl Class {
     fn replace(&mut self, universe: &Universe, state: State) {
         self.look = Look::of(universe, &state);
         self.state = state;
+    }
+
+    /// Where the question is whether a loop ends: the member with names for what stands in memory that only the arrival knows of. It
+    /// says no more by that, but a value has the same name from round to round then, and what a round makes of it is known.
+    fn with_names(&mut self, universe: &mut Universe, policy: &Policy, state: &State) -> Option<Joined> {
+        if self.namings >= policy.most_namings || !gives_names(universe, &self.state, state) {
+            return None;
+        }
+        let joined = State::join(universe, &self.state, state, &How::Join).ok()?;
+        if joined.state.cells() <= self.state.cells() {
+            return None;
+        }
+        self.namings += 1;
+        self.replace(universe, joined.state.clone());
+        Some(joined)
+    }
+
+    /// It has come to rest: whether what rests on its older versions is to be thrown away now.
+    pub(crate) fn is_to_be_refreshed(&mut self, policy: &Policy) -> bool {
+        let is_stale = std::mem::take(&mut self.is_stale);
+        if !is_stale || self.refreshed >= policy.most_refreshes {
+            return false;
+        }
+        self.refreshed += 1;
+        true
     }
 
     /// The node whose state is this one under other names, and what its names stand for: the member's own, or that of an
@@ -171,7 +166,7 @@ impl Classes {
         (summary, home): (usize, Home),
         newcomer: Newcomer,
         eagerness: Eagerness,
-        tags: &Tags,
+        (policy, tags): (&Policy, &Tags),
     ) -> Arrival {
         let Newcomer { state, node, provenance, from_outside } = newcomer;
         let look = Look::of(universe, &state);
@@ -185,85 +180,69 @@ impl Classes {
         }
         for member in &mut self.members {
             if let Some(meaning) = State::includes(universe, &member.state, &state) {
+                if eagerness == Eagerness::Head
+                    && let Some(joined) = member.with_names(universe, policy, &state)
+                {
+                    ledger.depend(member.id, &support.provenance);
+                    member.supports.push(support);
+                    return Arrival::Joined { member: member.id, joined: Box::new(joined) };
+                }
                 ledger.depend(member.id, &support.provenance);
                 member.supports.push(support);
                 return Arrival::Included { member: member.id, meaning: Box::new(meaning) };
             }
         }
         let agrees = |universe: &Universe, member: &Class| tags.agree(universe, &member.state, &state);
-        let alike = self.members.iter().filter(|m| agrees(universe, m)).count();
-        let apart = match eagerness {
-            Eagerness::Head => HEAD_STATES,
-            Eagerness::Ordinary => ORDINARY_STATES,
+        let has_lists = || state.has_segments() || self.members.iter().any(|m| m.state.has_segments());
+        let crowd = Crowd {
+            eagerness,
+            states: self.members.len(),
+            alike: self.members.iter().filter(|m| agrees(universe, m)).count(),
+            has_lists: has_lists(),
+            blocks_may_be_missing: universe.blocks_may_be_missing,
         };
-        let crowded = self.members.len() >= TAGGED_STATES;
+        let rungs = crowd.rungs(policy);
         let mut because = String::new();
-        if alike >= apart || crowded {
-            // Marked nodes of lists are kept apart as long as that goes. So are states in which something was decided
-            // otherwise that is tested next.
-            let has_lists = state.has_segments() || self.members.iter().any(|m| m.state.has_segments());
-            let many = self.members.len() >= MARKED_STATES;
-            // What a decision was taken by is mostly asked again behind it: `while (one && two)`, then `one ? one : two`.
-            let decides = eagerness == Eagerness::Ordinary
-                && self.members.len() < NULL_STATES
-                && passes_on_a_decision(universe, &state);
-            let ways: &[Way] = match (has_lists, many) {
-                (false, _) => &[Way::Any],
-                (true, false) => &[Way::Alike],
-                (true, true) => &[Way::Alike, Way::Any],
-            };
-            // Before blocks are forgotten. Where cycles pass, that is the sign that they are better not told apart.
-            let is_last = eagerness == Eagerness::Ordinary && self.members.len() >= MOST_STATES;
-            let missing = (is_last && universe.blocks_may_be_missing).then_some(Way::Missing);
-            // Where tags are given up, those that have the same ones still come first.
-            let orders = ways.iter().copied().chain(missing).flat_map(|way| [(way, true), (way, false)]);
+        if !rungs.is_empty() {
+            let keeps_null_apart = crowd.keeps_null_apart(policy, universe, &state);
             // Where cycles pass, newest first: it has been through the most rounds.
             let mut nearest: Vec<usize> = (0..self.members.len()).rev().collect();
-            if eagerness == Eagerness::Ordinary && !has_lists {
+            if eagerness == Eagerness::Ordinary && !crowd.has_lists {
                 // Elsewhere the nearest: what differs in one place loses the least, and costs the least.
                 nearest.sort_by_cached_key(|&at| State::distance(&self.members[at].state, &state));
             }
-            for (way, of_same_key) in orders {
-                for &at in &nearest {
-                    let member = &mut self.members[at];
-                    let is_far = |member: &Class| {
-                        !crowded || !many && !agree_on_decisions(universe, &member.state, &state)
-                    };
-                    if agrees(universe, member) != of_same_key || !of_same_key && is_far(member) {
-                        continue;
+            for (Rung { at_most, partners }, &at) in
+                rungs.iter().flat_map(|rung| nearest.iter().map(move |at| (*rung, at)))
+            {
+                let member = &mut self.members[at];
+                let is_partner = match (partners, agrees(universe, member)) {
+                    (Partners::Alike, is_alike) => is_alike,
+                    (Partners::OfTheSameDecisions | Partners::Unlike, true) => false,
+                    (Partners::OfTheSameDecisions, false) => {
+                        agree_on_decisions(universe, &member.state, &state)
                     }
-                    if decides && differ_in_null(universe, &member.state, &state) {
-                        continue;
-                    }
-                    let join = match way {
-                        Way::Alike => State::join_of_alike,
-                        Way::Any => State::join,
-                        Way::Missing => State::join_of_missing,
-                    };
-                    let joined = join(universe, &member.state, &state, &How::Join);
-                    match joined {
-                        Ok(mut joined) => {
-                            if eagerness == Eagerness::Head {
-                                // Where one side had two lists, both together may be one.
-                                joined.state.fold_lists(universe);
-                            }
-                            member.replace(universe, joined.state.clone());
-                            ledger.depend(member.id, &support.provenance);
-                            member.supports.push(support);
-                            return Arrival::Joined { member: member.id, joined: Box::new(joined) };
+                    (Partners::Unlike, false) => true,
+                };
+                if !is_partner || keeps_null_apart && differ_in_null(universe, &member.state, &state) {
+                    continue;
+                }
+                match State::join_losing(universe, (&member.state, &state), &How::Join, at_most) {
+                    Ok(mut joined) => {
+                        if eagerness == Eagerness::Head {
+                            // Where one side had two lists, both together may be one.
+                            joined.state.fold_lists(universe);
+                            landmarks::keep_in_join(universe, &mut joined, &member.state, &state);
                         }
-                        Err(apart) => because = apart.because,
+                        member.replace(universe, joined.state.clone());
+                        ledger.depend(member.id, &support.provenance);
+                        member.supports.push(support);
+                        return Arrival::Joined { member: member.id, joined: Box::new(joined) };
                     }
+                    Err(apart) => because = apart.because,
                 }
             }
         }
-        let grows = || state.sites_of_blocks().first().is_some_and(|(_, blocks)| *blocks > MOST_BLOCKS);
-        let most = match eagerness {
-            Eagerness::Head if self.members.len() >= TAGGED_STATES && grows() => TAGGED_STATES,
-            Eagerness::Head => MOST_HEAD_STATES,
-            Eagerness::Ordinary => MOST_STATES,
-        };
-        if self.members.len() >= most {
+        if crowd.forgets_blocks(policy, &state) {
             return match self.collapse(universe, &state) {
                 Some((at, joined)) => {
                     let member = &mut self.members[at];
@@ -294,16 +273,36 @@ impl Classes {
             rounds: 0,
             widened: false,
             tightened: false,
+            is_stale: false,
+            refreshed: 0,
+            namings: 0,
             supports: vec![support],
         });
         Arrival::Added { member: id }
+    }
+
+    /// A member that covers the state because it covers one that is the same but for names: the node of that one, and what its names
+    /// stand for.
+    pub(crate) fn repeated(
+        &self,
+        universe: &Universe,
+        state: &State,
+    ) -> Option<(MemberId, NodeId, Instantiation)> {
+        let look = Look::of(universe, state);
+        self.members.iter().find_map(|class| {
+            class.supports.iter().find_map(|support| {
+                let own = (&support.state, &support.look);
+                let meaning = Look::meaning(universe, own, (state, &look))?;
+                Some((class.id, support.node, meaning))
+            })
+        })
     }
 
     /// Forgets blocks until the state and the newest member can be joined.
     fn collapse(&mut self, universe: &mut Universe, state: &State) -> Option<(usize, Joined)> {
         let at = self.members.len().checked_sub(1)?;
         let member = &self.members[at].state;
-        Some((at, self.forgotten.bring_together(universe, member, state, &How::Join)?))
+        Some((at, self.forgotten.join(universe, (member, state), &How::Join, Loss::Blocks)?))
     }
 
     /// Where cycles pass, a member grew from `before` by everything that came round together: from some round on it is
@@ -311,23 +310,24 @@ impl Classes {
     pub(crate) fn end_round(
         &mut self,
         universe: &mut Universe,
-        member: MemberId,
-        before: &State,
+        (member, before): (MemberId, &State),
         hints: &WideningHints,
+        policy: &Policy,
     ) -> Option<Joined> {
         let class = self.members.iter_mut().find(|m| m.id == member)?;
         class.rounds += 1;
-        if class.rounds <= DELAY {
+        if class.rounds <= policy.rounds_before_widening {
             return None;
         }
         let hints = self.trials.without_failed(hints);
         let how = How::Widen(hints.clone());
-        let mut joined = State::join_of_alike(universe, before, &class.state, &how)
-            .or_else(|_| State::join(universe, before, &class.state, &how))
+        let both = (before, &class.state);
+        let mut joined = State::join_losing(universe, both, &how, Loss::Nodes)
+            .or_else(|_| State::join_losing(universe, both, &how, Loss::Kinds))
             .ok()?;
         let round = class.supports.iter().filter(|s| !s.from_outside);
-        let guards = round.flat_map(|s| s.state.numbers.conditions().iter().copied()).collect();
-        landmarks::keep(universe, &mut joined, &mut class.state, &guards);
+        let guards = round.flat_map(|s| s.state.numbers().conditions().iter().copied()).collect();
+        landmarks::keep(universe, &mut joined, before, &mut class.state, &guards);
         class.widened = true;
         class.replace(universe, joined.state.clone());
         self.trials.note(&hints, &joined.state);
@@ -379,12 +379,12 @@ impl Classes {
         let mut states = class.supports.iter().map(|s| &s.state);
         let mut all = states.next()?.clone();
         for state in states {
-            if State::includes(universe, &all, state).is_none() {
+            if State::includes(universe, &all, state).is_none() || gives_names(universe, &all, state) {
                 all = State::join(universe, &all, state, &How::Join).ok()?.state;
             }
         }
         let mut old = class.state.clone();
-        old.numbers.close();
+        old.numbers_mut().close();
         if State::includes(universe, &all, &old).is_some() {
             return None;
         }
@@ -398,6 +398,11 @@ impl Classes {
     }
 }
 
+/// Whether a state knows of values in memory that a more general one has no names for, where that matters.
+fn gives_names(universe: &Universe, general: &State, special: &State) -> bool {
+    universe.for_the_end && special.cells() > general.cells()
+}
+
 /// Whether a variable is null in one state and leads to a list in the other. Together they would be a list that may have no
 /// nodes, and it would be lost that another one has none then.
 fn differ_in_null(universe: &Universe, one: &State, other: &State) -> bool {
@@ -405,18 +410,11 @@ fn differ_in_null(universe: &Universe, one: &State, other: &State) -> bool {
     let is_null = |value: TermId| universe.terms.as_constant(value) == Some(0);
     let is_list = |state: &State, value: TermId| {
         let object = universe.terms.as_atom(value).and_then(|atom| universe.object_at(atom));
-        object.and_then(|object| state.objects.get(object)).is_some_and(|o| o.segment.is_some())
+        object.and_then(|object| state.objects().get(object)).is_some_and(|o| o.segment.is_some())
     };
-    let mut names = one.roots.range(Root::Register(0)..=Root::Local(u32::MAX));
+    let mut names = one.roots().range(Root::Register(0)..=Root::Local(u32::MAX));
     names.any(|(root, &own)| {
-        let Some(&theirs) = other.roots.get(root) else { return false };
+        let Some(&theirs) = other.roots().get(root) else { return false };
         is_null(own) && is_list(&other, theirs) || is_list(&one, own) && is_null(theirs)
     })
-}
-
-/// Whether a register holds a decision that was taken before.
-fn passes_on_a_decision(universe: &Universe, state: &State) -> bool {
-    let mut registers = state.roots.range(Root::Register(0)..=Root::Register(u32::MAX));
-    let terms = &universe.terms;
-    registers.any(|(_, &value)| terms.bits(value) == 1 && terms.as_constant(value).is_some())
 }

@@ -62,7 +62,7 @@ impl Search<'_> {
         let counts = match &edge.kind {
             // What runs went on from is a state at a block, or what follows within the block.
             EdgeKind::Evaluation | EdgeKind::Refinement(_) => match self.graph.node(edge.from).position {
-                Position::Block(_) => self.settled.contains(&edge.from),
+                Position::Block(_) | Position::Inside(..) => self.settled.contains(&edge.from),
                 Position::Split(..) | Position::Call(..) => true,
                 Position::Return => false,
             },

@@ -35,6 +35,7 @@ impl Effort {
                 let head = order.innermost_loop(block);
                 (head, head.is_none_or(|head| head == block))
             }
+            Home::Inside(block, _) => (order.innermost_loop(block), false),
             Home::Returns => (None, false),
         };
         let (spent, rounds) = self.spent.entry((function, head)).or_default();

@@ -4,16 +4,21 @@
 //! later is thrown away: the grown state brings it again (`ledger.rs`). So a loop's early rounds leave no traces behind
 //! it, and an inner loop starts afresh in each round of the outer one.
 
+use crate::checks::{Reach, Walked};
 use crate::classes::{Class, Classes, Footing};
 use crate::effort::{Busy, Effort};
 use crate::equal::Look;
 use crate::explored::Explored;
 use crate::forgotten::Forgotten;
 use crate::graph::{Departure, Graph, Position};
+use crate::junctions::Junctions;
 use crate::ledger::{Home, Ledger, MemberId, Provenance};
+use crate::passages::{Passages, Rehearsal};
+use crate::policy::Policy;
 use crate::pooled::Pooled;
 use crate::sightings::{Seen, Sightings, Spot};
 use crate::summary::{Agenda, Caller, Manner, Outline, Pending, Summary, Vacancies};
+use crate::tags::Tags;
 use crate::trail::Origin;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -27,6 +32,7 @@ use tayra_findings::{Property, Rule};
 use tayra_limits::MemoryWatch;
 use tayra_memory_graph::{Branching, State, Strings, Universe};
 use tayra_program::{BlockId, Entity, FunctionId, Place, Program, Reached};
+use tracing::{debug, info};
 
 /// When to stop.
 #[derive(Clone, Debug)]
@@ -48,6 +54,10 @@ pub struct Limits {
     /// Not a limit: where to say at once at which places something could not be proved, for those who look for runs. Some
     /// of them may turn out to be fine later.
     pub suspects: Option<Arc<Mutex<Vec<Place>>>>,
+    /// Not a limit: whether to find out what leads from one settled state to the next.
+    pub passages: bool,
+    /// Not a limit: whether a coarse exploration will do where one takes long, if it comes to rest and describes all that leads on.
+    pub coarse_will_do: bool,
     /// Not a limit: where to say how far it is.
     pub gauge: Option<Arc<Gauge>>,
 }
@@ -81,6 +91,8 @@ impl Default for Limits {
             keep_sights: false,
             lookouts: None,
             suspects: None,
+            passages: false,
+            coarse_will_do: false,
             gauge: None,
         }
     }
@@ -102,6 +114,19 @@ pub enum Incomplete {
     },
 }
 
+impl Incomplete {
+    /// For whoever listens.
+    fn tell(&self, what: &str) {
+        match self {
+            Incomplete::Unsupported(stopped) => info!("{what}: {} is not supported", stopped.what),
+            Incomplete::Limit(limit) => info!("{what}: {limit}"),
+            Incomplete::TooManyStates { because, .. } => {
+                info!("{what}: too many states stay apart, since {because}");
+            }
+        }
+    }
+}
+
 /// Everything that an exploration found.
 #[derive(Debug)]
 pub struct Exploration {
@@ -111,10 +136,14 @@ pub struct Exploration {
     pub obligations: Vec<Obligation>,
     /// For each obligation, in the same order: where it was met, as far as that is one place of the graph.
     pub origins: Vec<Option<Origin>>,
+    /// How far paths came: what [`checks`](crate::checks) starts from.
+    pub reach: Reach,
     /// Why it proves nothing, if it does not.
     pub incomplete: Vec<Incomplete>,
     /// How many instructions were executed.
     pub steps: u64,
+    /// It brought states together early and kept few facts.
+    pub is_coarse: bool,
     /// Each function with the states at its blocks, as they were in the end.
     pub functions: Vec<Explored>,
     /// The names that all states are made of.
@@ -123,12 +152,12 @@ pub struct Exploration {
     pub sites: Vec<(FunctionId, Place)>,
     /// What a proof by it may rest on.
     pub reached: Reached,
-    /// Where the last step was made.
-    pub last: Option<Origin>,
     /// What took most of the time.
     pub busiest: Option<Busy>,
     /// If they were to be kept: a state for each obligation, in the same order.
     pub sights: Vec<Sight>,
+    /// If they were asked for and it came to rest: what leads from one settled state to the next, or why that is not known.
+    pub passages: Option<Result<Passages, String>>,
     /// The states before each instruction where they were to be kept.
     pub sightings: BTreeMap<Spot, Seen>,
 }
@@ -178,6 +207,25 @@ impl Exploration {
         (!self.incomplete.is_empty(), self.obligations.iter().filter(|o| matters(o.rule)).count())
     }
 
+    /// Whether it describes all that runs do, as far as leads on: it is complete, and no fault is left behind which nothing is known.
+    fn describes_what_leads_on(&self) -> bool {
+        let leads_on = |o: &Obligation| {
+            matches!(
+                o.rule.property(),
+                Some(
+                    Property::NoOverflow
+                        | Property::Assertions
+                        | Property::Leaks
+                        | Property::MemoryCleanup
+                        | Property::Initialised
+                )
+            )
+        };
+        self.incomplete.is_empty()
+            && self.obligations.iter().all(leads_on)
+            && self.passages.as_ref().is_none_or(Result::is_ok)
+    }
+
     /// The proof that nothing was left out, if nothing was.
     pub fn closed(&self) -> Option<ClosedGraph<'_>> {
         self.incomplete.is_empty().then_some(ClosedGraph { exploration: self })
@@ -186,6 +234,9 @@ impl Exploration {
 
 /// How many steps a trial with pools may take, if what came before it took fewer: where pools help, they help soon.
 const TRIAL_STEPS: u64 = 10_000;
+
+/// After so many steps a coarse exploration is tried, if one will do: below that nothing is saved.
+const PATIENCE: u64 = 1_000;
 
 /// How long a trial that takes trees for lists within lists may take in any case.
 const TRIAL_TIME: Duration = Duration::from_secs(1);
@@ -236,6 +287,17 @@ fn prove_with_strings_of_one(
 fn prove_with_trees(program: &Program, entry: FunctionId, options: Options, limits: &Limits) -> Exploration {
     let mut engine = Engine::new(program, options, limits, Pooled::default());
     engine.start(entry);
+    if limits.coarse_will_do {
+        engine.pause_at = Some(PATIENCE);
+        engine.run();
+        if engine.steps >= PATIENCE
+            && engine.is_at_work()
+            && let Some(coarse) = prove_coarsely(program, entry, options, limits)
+        {
+            return coarse;
+        }
+        engine.pause_at = None;
+    }
     engine.run();
     if !engine.pooled.wants_more() {
         engine.want_lost_blocks();
@@ -272,7 +334,26 @@ fn prove_with_trees(program: &Program, entry: FunctionId, options: Options, limi
     if in_pools.gaps() < plain.gaps() { in_pools } else { plain }
 }
 
+/// Brings states together wherever they meet and keeps few facts about their numbers; `None` if that leaves anything open. Large
+/// programs have many flags that decide nothing, and ways through them that multiply.
+fn prove_coarsely(
+    program: &Program,
+    entry: FunctionId,
+    options: Options,
+    limits: &Limits,
+) -> Option<Exploration> {
+    let mut engine = Engine::new(program, options, &limits.of_a_trial(limits.steps), Pooled::never());
+    engine.is_coarse = true;
+    engine.policy = Policy::COARSE;
+    engine.start(entry);
+    engine.run();
+    let found = engine.finish();
+    found.describes_what_leads_on().then_some(found)
+}
+
 pub(crate) struct Engine<'p> {
+    /// When states meet.
+    pub(crate) policy: Policy,
     pub(crate) pooled: Pooled,
     pub(crate) machine: Machine<'p>,
     pub(crate) limits: Limits,
@@ -291,6 +372,12 @@ pub(crate) struct Engine<'p> {
     dropped: Vec<(Standing, Incomplete)>,
     incomplete: Vec<Incomplete>,
     pub(crate) steps: u64,
+    /// States are brought together wherever they meet, and few facts are kept.
+    is_coarse: bool,
+    /// After how many steps to stop for a while.
+    pause_at: Option<u64>,
+    /// Summaries in which something is to be done, those that were begun last first.
+    busy: BTreeSet<(Reverse<u64>, usize)>,
     /// How many paths were dropped because something ran out.
     pub(crate) cut_short: u64,
     /// Where the program may end before its callers go on.
@@ -301,6 +388,9 @@ pub(crate) struct Engine<'p> {
     /// The state before the step that is being made, if somebody wants to see it.
     watched: Option<(FunctionId, State)>,
     pub(crate) sightings: Sightings,
+    pub(crate) walked: Walked,
+    /// What leads from one settled state to the next is being looked at.
+    pub(crate) rehearsal: Option<Box<Rehearsal>>,
     effort: Effort,
 }
 
@@ -332,14 +422,11 @@ struct Occasion {
     seen: Option<(FunctionId, State)>,
 }
 
-/// How often a loop head may grow before what rests on its older versions is kept: deeply nested loops would start
-/// afresh too often.
-const FRESH_STARTS: u32 = 8;
-
 impl<'p> Engine<'p> {
     fn new(program: &'p Program, options: Options, limits: &Limits, mut pooled: Pooled) -> Self {
         Engine {
             machine: Machine::with_sites(program, options, pooled.take_numbers()),
+            policy: Policy::FINE,
             pooled,
             limits: limits.clone(),
             memory: MemoryWatch::new(limits.memory_mb.map(|limit| limit.saturating_mul(1 << 20))),
@@ -354,12 +441,17 @@ impl<'p> Engine<'p> {
             dropped: Vec::new(),
             incomplete: Vec::new(),
             steps: 0,
+            is_coarse: false,
+            pause_at: None,
+            busy: BTreeSet::new(),
             cut_short: 0,
             exits: Vec::new(),
             begun: 0,
             here: None,
             watched: None,
             sightings: Sightings::default(),
+            walked: Walked::default(),
+            rehearsal: None,
             effort: Effort::default(),
         }
     }
@@ -376,7 +468,7 @@ impl<'p> Engine<'p> {
             let scene =
                 occasion.obligation.scene.as_deref().filter(|_| occasion.obligation.rule == Rule::Leak)?;
             let About::Object(block) = scene.about else { return None };
-            scene.state.objects.get(block)?.site()
+            scene.state.objects().get(block)?.site()
         };
         let sites: Vec<u32> = occasions().filter_map(lost).collect();
         self.pooled.want(sites);
@@ -391,7 +483,10 @@ impl<'p> Engine<'p> {
 
     fn start(&mut self, entry: FunctionId) {
         match self.machine.initial_state(entry) {
-            Ok(state) => {
+            Ok(mut state) => {
+                if self.is_coarse {
+                    state.numbers_mut().keep_pairs();
+                }
                 self.add_summary(entry, Manner::default(), State::new(), state);
             }
             Err(stopped) => self.give_up(Incomplete::Unsupported(stopped)),
@@ -413,11 +508,11 @@ impl<'p> Engine<'p> {
                     continue;
                 }
                 for caller in self.summaries[next].callers.iter().filter(|c| !self.is_outdated(c)) {
-                    let rest = caller.state.objects.iter().filter(|(id, _)| !caller.part().contains(id));
+                    let rest = caller.state.objects().iter().filter(|(id, _)| !caller.part().contains(id));
                     left_over |= rest.into_iter().any(|(_, o)| o.is_live_block());
-                    let mut aside = caller.state.aside.parts().flat_map(|part| part.objects.iter());
+                    let mut aside = caller.state.aside().parts().flat_map(|part| part.objects().iter());
                     left_over |= aside.any(|(_, o)| o.is_live_block());
-                    lost_track |= caller.state.lost_track;
+                    lost_track |= caller.state.has_lost_track();
                     stack.push(caller.summary);
                 }
             }
@@ -454,8 +549,11 @@ impl<'p> Engine<'p> {
         let alive: Vec<bool> = (0..self.summaries.len()).map(|s| self.is_wanted(s)).collect();
         // Where exploration was cut short, what is out of date was not brought again.
         let complete = self.incomplete.is_empty() && self.cut_short == 0;
+        let passages = (self.limits.passages && complete).then(|| self.passages());
         let sightings = self.take_sightings(&alive, complete);
+        let walked = std::mem::take(&mut self.walked);
         let counts = |s: &Standing| !complete || (alive[s.summary] && self.ledger.is_current(&s.provenance));
+        let reach = walked.counting(&self.summaries, &alive, counts);
         let mut incomplete = self.incomplete;
         for (standing, why) in self.dropped {
             if counts(&standing) && !incomplete.contains(&why) {
@@ -488,14 +586,16 @@ impl<'p> Engine<'p> {
             graph: self.graph,
             obligations,
             origins,
+            reach,
             incomplete,
             steps: self.steps,
+            is_coarse: self.is_coarse,
             functions,
             sites: self.machine.sites(),
             reached: std::mem::take(&mut self.machine.reached),
-            last: self.here,
             busiest: self.effort.busiest(),
             sights,
+            passages,
             sightings,
             universe: self.machine.universe,
         }
@@ -504,12 +604,17 @@ impl<'p> Engine<'p> {
     /// The exploration proves nothing, whatever else is found.
     pub(crate) fn give_up(&mut self, why: Incomplete) {
         if !self.incomplete.contains(&why) {
+            why.tell("the exploration is given up");
             self.incomplete.push(why);
         }
     }
 
     /// A path ends here without its runs being described; that counts as long as the path does.
     pub(crate) fn drop_path(&mut self, standing: &Standing, why: Incomplete) {
+        if let Some(rehearsal) = &mut self.rehearsal {
+            return rehearsal.fail("a path ends without its runs being described");
+        }
+        why.tell("a path is given up");
         let entry = (standing.clone(), why);
         if !self.dropped.contains(&entry) {
             self.dropped.push(entry);
@@ -517,7 +622,15 @@ impl<'p> Engine<'p> {
     }
 
     pub(crate) fn owe(&mut self, standing: &Standing, obligations: Vec<Obligation>) {
+        if self.rehearsal.is_some() {
+            return;
+        }
         for obligation in obligations {
+            debug!(
+                "not proved in line {}: {} [{}]",
+                obligation.place.line, obligation.message, obligation.rule
+            );
+            self.walked.owe(&self.ledger, standing, self.here, &obligation);
             let key = (obligation.rule, obligation.place);
             let next = self.owed.len();
             let known = *self.owed_at.entry(key).or_insert(next);
@@ -541,18 +654,26 @@ impl<'p> Engine<'p> {
 
     fn run(&mut self) {
         loop {
-            let mut busy: Vec<usize> =
-                (0..self.summaries.len()).filter(|&s| !self.summaries[s].agenda.is_empty()).collect();
-            if self.pooled.wants_more() {
+            if self.pooled.wants_more() || self.pause_at.is_some_and(|pause| self.steps >= pause) {
                 return;
             }
-            busy.sort_by_key(|&s| Reverse(self.summaries[s].begun));
-            let Some(summary) = busy.into_iter().find(|&s| self.is_wanted(s)) else { return };
+            let mut newest_first = self.busy.iter().map(|&(_, summary)| summary);
+            let Some(summary) = newest_first.find(|&s| self.is_wanted(s)) else {
+                if self.leaves_anything_open() && self.tighten_an_entry() {
+                    continue;
+                }
+                return;
+            };
             if self.is_over() {
                 return;
             }
             let outline = Rc::clone(&self.summaries[summary].outline);
-            if let Some((home, tasks)) = self.summaries[summary].agenda.next(&outline.order) {
+            let own = &mut self.summaries[summary];
+            let next = own.agenda.next(&outline.order);
+            if own.agenda.is_empty() {
+                self.busy.remove(&(Reverse(own.begun), summary));
+            }
+            if let Some((home, tasks)) = next {
                 let begun = Instant::now();
                 for (callee, member, caller) in tasks.resumptions {
                     if self.is_over() {
@@ -565,6 +686,19 @@ impl<'p> Engine<'p> {
                 self.effort.note(function, &outline.order, home, begun.elapsed());
             }
         }
+    }
+
+    /// Whether something could not be proved, or is to be read off the graph, so that what is known more exactly may help.
+    fn leaves_anything_open(&self) -> bool {
+        let counts = |occasion: &Occasion| self.ledger.is_current(&occasion.standing.provenance);
+        self.limits.passages || self.owed.iter().flat_map(|owed| &owed.occasions).any(counts)
+    }
+
+    /// Whether it was interrupted, and can go on.
+    fn is_at_work(&self) -> bool {
+        !self.pooled.wants_more()
+            && self.incomplete.is_empty()
+            && self.busy.iter().any(|&(_, summary)| self.is_wanted(summary))
     }
 
     /// Gives up if nothing more may be spent. Asked wherever many states are brought together in a row: each of them can take
@@ -601,7 +735,8 @@ impl<'p> Engine<'p> {
             return Some(Rc::clone(known));
         }
         let body = self.machine.program.functions[function].body.as_ref()?;
-        let outline = Rc::new(Outline::of(self.machine.program, body));
+        let tags = if self.is_coarse { Tags::left_out() } else { Tags::of(body) };
+        let outline = Rc::new(Outline::of(self.machine.program, body, tags));
         self.outlines.insert(function, Rc::clone(&outline));
         Some(outline)
     }
@@ -627,11 +762,13 @@ impl<'p> Engine<'p> {
             entry,
             entry_node,
             forgotten: Forgotten::at_entry(),
-            blocks: Default::default(),
-            returns: Classes::default(),
+            places: BTreeMap::new(),
+            junctions: Junctions::default(),
             callers: Vec::new(),
             vacancies: Vacancies::default(),
             rounds: 0,
+            is_widened: false,
+            tightenings: 0,
             generalised_by: BTreeMap::new(),
             begun: 0,
             agenda: Agenda::default(),
@@ -640,15 +777,23 @@ impl<'p> Engine<'p> {
         Some(index)
     }
 
+    /// What is to be done in a summary, for one who adds something.
+    pub(crate) fn agenda(&mut self, summary: usize) -> &mut Agenda {
+        let own = &mut self.summaries[summary];
+        self.busy.insert((Reverse(own.begun), summary));
+        &mut own.agenda
+    }
+
     /// Explores a summary from its first block on, before everything else.
     pub(crate) fn begin(&mut self, summary: usize, state: State) {
         self.begun += 1;
         let own = &mut self.summaries[summary];
+        self.busy.remove(&(Reverse(own.begun), summary));
         own.begun = self.begun;
         let from = Departure::from(own.entry_node);
-        let provenance = Provenance::from([]);
+        let provenance = Provenance::default();
         let pending = Pending { state, from, provenance, from_outside: true };
-        own.agenda.at(0).arrivals.push(pending);
+        self.agenda(summary).at(0, 0).arrivals.push(pending);
     }
 
     /// Whether some call that counts waits for the summary, directly or through others.
@@ -660,8 +805,13 @@ impl<'p> Engine<'p> {
                 return true;
             }
             if seen.insert(next) {
-                let callers = self.summaries[next].callers.iter().filter(|c| !self.is_outdated(c));
-                stack.extend(callers.map(|c| c.summary));
+                let callers = &self.summaries[next].callers;
+                // The whole program is wanted; whoever else calls need not be asked then.
+                if callers.iter().any(|c| c.summary == 0 && !self.is_outdated(c)) {
+                    return true;
+                }
+                let unknown = callers.iter().filter(|c| !seen.contains(&c.summary) && !self.is_outdated(c));
+                stack.extend(unknown.map(|c| c.summary));
             }
         }
         false
@@ -674,9 +824,17 @@ impl<'p> Engine<'p> {
 
     /// The member has grown: what rests on its older version is thrown away.
     pub(crate) fn renew(&mut self, member: MemberId) {
-        if self.ledger.age(member) >= FRESH_STARTS {
+        if self.ledger.age(member) >= self.policy.fresh_starts {
+            if let Some(class) = self.classes_of(member).and_then(|classes| classes.get_mut(member)) {
+                class.is_stale = true;
+            }
             return;
         }
+        self.renew_at_once(member);
+    }
+
+    /// As [`Engine::renew`], however often that was done.
+    pub(crate) fn renew_at_once(&mut self, member: MemberId) {
         let dependents = self.ledger.renew(member);
         self.withdraw(member, dependents);
     }
@@ -691,12 +849,12 @@ impl<'p> Engine<'p> {
         let mut waiting: Vec<(MemberId, MemberId)> = dependents.into_iter().map(|d| (d, basis)).collect();
         while let Some((member, basis)) = waiting.pop() {
             let footing = self.classes_of(member).map_or(Footing::Firm, |c| c.withdraw(member, basis));
-            let stays = match footing {
-                Footing::Firm => true,
-                Footing::Doubtful => self.is_grounded(member),
-                Footing::None => false,
+            let gone = match footing {
+                Footing::Firm => Vec::new(),
+                Footing::Doubtful => self.without_ground(member),
+                Footing::None => vec![member],
             };
-            if !stays {
+            for member in gone {
                 if let Some(classes) = self.classes_of(member) {
                     classes.remove(member);
                 }
@@ -708,17 +866,16 @@ impl<'p> Engine<'p> {
 
     pub(crate) fn classes_of(&mut self, member: MemberId) -> Option<&mut Classes> {
         let (summary, home) = self.ledger.home(member);
-        let own = &mut self.summaries[summary];
-        match home {
-            Home::Block(block) => own.blocks.get_mut(&block),
-            Home::Returns => Some(&mut own.returns),
-        }
+        self.summaries[summary].places.get_mut(&home)
     }
 
-    /// Whether the member rests, through whatever members, on the start of a function, and not just on itself. A member at
-    /// the head of a loop that something from outside leads to counts as such a start: it is asked itself when it loses that.
+    /// Nothing if the member rests, through whatever members, on the start of a function, and not just on itself. Else all that it
+    /// rests on and that does not either, itself among it. They go together: if one of them stayed and something led there again,
+    /// it would not be worked on again, and nobody would bring back what it led to.
+    ///
+    /// A member at the head of a loop that something from outside leads to counts as such a start: it is asked itself when it loses that.
     /// Not so in a loop that the member heads itself: what leads into an inner loop from there may come from this very member.
-    fn is_grounded(&mut self, member: MemberId) -> bool {
+    fn without_ground(&mut self, member: MemberId) -> Vec<MemberId> {
         let (asked_in, asked_at) = self.ledger.home(member);
         let mut footings: BTreeMap<MemberId, Vec<Provenance>> = BTreeMap::new();
         let mut grounded: BTreeSet<MemberId> = BTreeSet::new();
@@ -734,7 +891,8 @@ impl<'p> Engine<'p> {
                     order.is_loop_head(block) && !(summary == asked_in && order.is_in_loop(block, head))
                 }
                 (Home::Block(block), Home::Returns) => order.is_loop_head(block),
-                (Home::Returns, Home::Block(_) | Home::Returns) => false,
+                // What meets within a block does not come round by itself, and is never asked.
+                (Home::Block(_), Home::Inside(..)) | (Home::Inside(..) | Home::Returns, _) => false,
             };
             let class = self.classes_of(next).and_then(|c| c.get(next));
             if is_start && class.is_some_and(Class::is_entered) {
@@ -754,8 +912,11 @@ impl<'p> Engine<'p> {
                 })
                 .map(|(id, _)| *id)
                 .collect();
+            if grounded.contains(&member) {
+                return Vec::new();
+            }
             if found.is_empty() {
-                return grounded.contains(&member);
+                return footings.into_keys().filter(|id| !grounded.contains(id)).collect();
             }
             grounded.extend(found);
         }

@@ -1,6 +1,7 @@
 //! What an exploration says of each function, once it has come to rest: what the oracle compares concrete runs with.
 
 use crate::graph::NodeId;
+use crate::ledger::Home;
 use crate::summary::Summary;
 use std::collections::BTreeMap;
 use tayra_memory_graph::State;
@@ -23,16 +24,19 @@ pub struct Explored {
 
 impl Explored {
     pub(crate) fn of(summary: Summary, is_first: bool) -> Self {
-        let states = |classes: crate::classes::Classes| -> Vec<State> {
-            classes.members.into_iter().map(|member| member.state).collect()
-        };
         let settled = summary.settled().collect();
-        Explored {
-            function: summary.function,
-            entry: summary.entry,
-            blocks: summary.blocks.into_iter().map(|(block, classes)| (block, states(classes))).collect(),
-            returns: (!is_first).then(|| states(summary.returns)),
-            settled,
+        let (mut blocks, mut returns) = (BTreeMap::new(), Vec::new());
+        for (home, classes) in summary.places {
+            let states: Vec<State> = classes.members.into_iter().map(|member| member.state).collect();
+            match home {
+                Home::Block(block) => {
+                    blocks.insert(block, states);
+                }
+                Home::Inside(..) => {}
+                Home::Returns => returns = states,
+            }
         }
+        let returns = (!is_first).then_some(returns);
+        Explored { function: summary.function, entry: summary.entry, blocks, returns, settled }
     }
 }

@@ -4,14 +4,7 @@
 //! Errs towards: knowing less. What is forgotten once is forgotten in every state that arrives later.
 
 use std::collections::BTreeSet;
-use tayra_memory_graph::{How, Instantiation, Joined, State, Universe};
-
-/// Whether blocks of different structs may be joined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kinds {
-    Apart,
-    Mixed,
-}
+use tayra_memory_graph::{How, Instantiation, Joined, Loss, State, Universe};
 
 /// Allocation sites whose blocks are not known here.
 #[derive(Clone, Debug, Default)]
@@ -69,22 +62,41 @@ impl Forgotten {
         }
     }
 
-    /// The join of what is left of two states; blocks of different structs are kept apart or not.
+    /// The join of two states. Where blocks may be lost, they are forgotten from one place after the other until that can be had.
     pub(crate) fn join(
+        &mut self,
+        universe: &mut Universe,
+        both: (&State, &State),
+        how: &How,
+        at_most: Loss,
+    ) -> Option<Joined> {
+        if at_most < Loss::Blocks {
+            return self.join_the_rest(universe, both, how, at_most);
+        }
+        let mut sites = both.1.sites_of_blocks();
+        sites.extend(both.0.sites_of_blocks());
+        for (site, _) in sites {
+            if self.sites.insert(site)
+                && let Some(joined) = self.join_the_rest(universe, both, how, Loss::Kinds)
+            {
+                return Some(joined);
+            }
+        }
+        None
+    }
+
+    /// The join of what is left of two states.
+    pub(crate) fn join_the_rest(
         &self,
         universe: &mut Universe,
         (left, right): (&State, &State),
         how: &How,
-        kinds: Kinds,
+        at_most: Loss,
     ) -> Option<Joined> {
         let (one, other) = (self.without(universe, left), self.without(universe, right));
         let a = one.as_ref().map_or(left, |(state, _)| state);
         let b = other.as_ref().map_or(right, |(state, _)| state);
-        let joined = match kinds {
-            Kinds::Apart => State::join_of_one_kind(universe, a, b, how),
-            Kinds::Mixed => State::join(universe, a, b, how),
-        };
-        let mut joined = joined.ok()?;
+        let mut joined = State::join_losing(universe, (a, b), how, at_most).ok()?;
         if let Some((middle, meaning)) = &one {
             joined.left = joined.left.through(universe, middle, meaning, left);
         }
@@ -92,25 +104,5 @@ impl Forgotten {
             joined.right = joined.right.through(universe, middle, meaning, right);
         }
         Some(joined)
-    }
-
-    /// Forgets blocks from one place after the other until the two states can be joined.
-    pub(crate) fn bring_together(
-        &mut self,
-        universe: &mut Universe,
-        left: &State,
-        right: &State,
-        how: &How,
-    ) -> Option<Joined> {
-        let mut sites = right.sites_of_blocks();
-        sites.extend(left.sites_of_blocks());
-        for (site, _) in sites {
-            if self.sites.insert(site)
-                && let Some(joined) = self.join(universe, (left, right), how, Kinds::Mixed)
-            {
-                return Some(joined);
-            }
-        }
-        None
     }
 }

@@ -4,9 +4,10 @@
 //! is re-executed when asked. Names keep their meaning along evaluations and refinements, which say what is assumed; every other
 //! edge says what names of one of its ends stand for at the other: those of the more general state in the more special one.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use tayra_execution::Conditions;
-use tayra_memory_graph::{Instantiation, State};
+use tayra_memory_graph::{Instantiation, State, Universe};
 use tayra_program::{BlockId, FunctionId};
 use tayra_terms::TermId;
 
@@ -26,6 +27,8 @@ impl NodeId {
 pub enum Position {
     /// Before the first instruction of a block.
     Block(BlockId),
+    /// Before the instruction with this index in the block, where many cases of the instructions before it meet.
+    Inside(BlockId, usize),
     /// Where the instruction with this index in the block, or behind the last one its terminator, tells cases apart: before it
     /// does so, and the cases that differ in shape.
     Split(BlockId, usize),
@@ -135,6 +138,49 @@ impl Graph {
     /// One node.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
+    }
+
+    /// What the names of a more general node stand for in a state, if those of the first node stand for this there: through the
+    /// generalisations that lead from one to the other.
+    pub(crate) fn meaning_through(
+        &self,
+        universe: &mut Universe,
+        (first, last): (NodeId, NodeId),
+        meaning: Instantiation,
+        special: &State,
+    ) -> Option<Instantiation> {
+        let mut from: BTreeMap<NodeId, usize> = BTreeMap::new();
+        let mut waiting = VecDeque::from([first]);
+        while let Some(node) = waiting.pop_front() {
+            if node == last {
+                break;
+            }
+            for (index, edge) in self.edges.iter().enumerate() {
+                let is_general = matches!(edge.kind, EdgeKind::Generalisation(_));
+                if edge.from == node && is_general && edge.to != first && !from.contains_key(&edge.to) {
+                    from.insert(edge.to, index);
+                    waiting.push_back(edge.to);
+                }
+            }
+        }
+        let mut way = Vec::new();
+        let mut node = last;
+        while node != first {
+            let &index = from.get(&node)?;
+            way.push(index);
+            node = self.edges[index].from;
+        }
+        let mut meaning = meaning;
+        meaning.add_shared_parts(universe, &self.node(first).state, special);
+        for index in way.into_iter().rev() {
+            let edge = &self.edges[index];
+            let EdgeKind::Generalisation(names) = &edge.kind else { return None };
+            let (middle, next) = (&self.node(edge.from).state, &self.node(edge.to).state);
+            let mut names = names.as_ref().clone();
+            names.add_shared_parts(universe, next, middle);
+            meaning = names.through(universe, middle, &meaning, special);
+        }
+        Some(meaning)
     }
 
     /// How many nodes are more than a case on the way to another.

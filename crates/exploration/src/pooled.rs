@@ -10,14 +10,10 @@
 
 use crate::engine::Engine;
 use crate::forgotten::Forgotten;
+use crate::policy::Policy;
 use std::collections::BTreeSet;
 use tayra_execution::Sites;
 use tayra_memory_graph::{State, Universe};
-
-/// How often exploration may be tried anew.
-const MOST_TRIALS: u32 = 8;
-/// How many states may meet where cycles pass before that is worth a trial.
-const CROWD: usize = 16;
 
 /// When to stop and try with more pools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,8 +68,8 @@ impl Pooled {
     }
 
     /// So many states have met where cycles pass; this is the newest.
-    pub(crate) fn note_crowd(&mut self, states: usize, newest: &State) {
-        if self.patience == Patience::UntilCrowded && states >= CROWD {
+    pub(crate) fn note_crowd(&mut self, states: usize, newest: &State, policy: &Policy) {
+        if self.patience == Patience::UntilCrowded && states >= policy.crowd {
             let sites = newest.sites_of_blocks().into_iter().filter(|(_, blocks)| *blocks > 1);
             self.wanted.extend(sites.map(|(site, _)| site).filter(|site| !self.sites.contains(site)));
         }
@@ -94,7 +90,8 @@ impl Pooled {
         let mut sites = self.sites.clone();
         sites.extend(std::mem::take(&mut engine.pooled.wanted));
         let trials = self.trials + 1;
-        let patience = if trials < MOST_TRIALS { Patience::UntilCrowded } else { Patience::Endless };
+        let patience =
+            if trials < engine.policy.most_trials { Patience::UntilCrowded } else { Patience::Endless };
         let numbers = engine.machine.numbered_sites().clone();
         Pooled { sites, numbers, wanted: BTreeSet::new(), trials, patience }
     }

@@ -12,7 +12,6 @@ use crate::ledger::Ledger;
 use crate::paths::Path;
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 use tayra_memory_graph::State;
 use tayra_program::{BlockId, FunctionId};
 
@@ -78,7 +77,7 @@ struct Passing {
 impl Engine<'_> {
     /// A path has come to an instruction. A state that is split before it comes by whole, and then case by case: the whole will do.
     pub(crate) fn look_out(&mut self, summary: usize, block: BlockId, path: &Path) {
-        let Some(spots) = &self.limits.lookouts else { return };
+        let Some(spots) = self.limits.lookouts.as_ref().filter(|_| self.rehearsal.is_none()) else { return };
         let spot = Spot { function: self.summaries[summary].function, block, index: path.index };
         if !path.is_focused && spots.contains(&spot) {
             let most = (MOST_IN_ALL / spots.len()).clamp(LEAST, MOST);
@@ -99,9 +98,9 @@ impl Engine<'_> {
             true => Current::of(&self.graph, &settled).nodes.into_iter().map(|(node, _)| node).collect(),
             false => FxHashSet::default(),
         };
-        // Paths begin at blocks with the states that are kept there.
+        // Paths begin at blocks, and where many meet in one, with the states that are kept there.
         let is_superseded = |node: NodeId| match self.graph.node(node).position {
-            Position::Block(_) | Position::Return => !settled.contains(&node),
+            Position::Block(_) | Position::Inside(..) | Position::Return => !settled.contains(&node),
             Position::Split(..) | Position::Call(..) => false,
         };
         let number_of = |summary: usize| alive.iter().take(summary).filter(|alive| **alive).count();
@@ -135,7 +134,7 @@ impl Sightings {
             kept.more = true;
             return;
         }
-        let standing = Standing { summary, provenance: Rc::clone(&path.provenance) };
+        let standing = Standing { summary, provenance: path.provenance.clone() };
         kept.passing.push(Passing { standing, node: path.from.node, state: path.state.clone() });
     }
 }
@@ -152,7 +151,7 @@ mod tests {
     }
 
     fn path(index: usize, provenance: &Provenance) -> Path {
-        Path::new(State::new(), Departure::from(NodeId(0)), index, Rc::clone(provenance))
+        Path::new(State::new(), Departure::from(NodeId(0)), index, provenance.clone())
     }
 
     #[test]
@@ -160,7 +159,7 @@ mod tests {
         let (mut ledger, mut sightings) = (Ledger::default(), Sightings::default());
         let head = ledger.add(0, Home::Returns);
         for round in 0..3 * MOST {
-            let provenance: Provenance = ledger.basis(head).into_iter().collect();
+            let provenance = ledger.basis(head).map(Provenance::from).unwrap_or_default();
             sightings.note(&ledger, 0, (spot(0), MOST), &path(0, &provenance));
             if round < MOST {
                 ledger.renew(head);

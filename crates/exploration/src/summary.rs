@@ -1,9 +1,10 @@
 //! One function explored from one kind of entry.
 
-use crate::classes::Classes;
+use crate::classes::{Class, Classes};
 use crate::equal::Look;
 use crate::forgotten::Forgotten;
 use crate::graph::{Departure, NodeId};
+use crate::junctions::Junctions;
 use crate::ledger::{Home, MemberId, Provenance};
 use crate::liveness::Liveness;
 use crate::near::Near;
@@ -13,7 +14,7 @@ use crate::thresholds::Thresholds;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use tayra_execution::ArgumentValue;
-use tayra_memory_graph::{Carved, Instantiation, ObjectId, State};
+use tayra_memory_graph::{Carved, Entry, Instantiation, ObjectId, Root, State};
 use tayra_program::{BlockId, Body, ByValue, FunctionId, Program, ScalarType};
 
 /// What is known of a function's code before it is explored.
@@ -27,11 +28,11 @@ pub(crate) struct Outline {
 }
 
 impl Outline {
-    pub(crate) fn of(program: &Program, body: &Body) -> Self {
+    pub(crate) fn of(program: &Program, body: &Body, tags: Tags) -> Self {
         let order = WeakOrder::of(body);
         let thresholds = Thresholds::of(program, body, &order);
         let near = Near::of(body, &order);
-        Outline { order, liveness: Liveness::of(body), near, tags: Tags::of(body), thresholds }
+        Outline { order, liveness: Liveness::of(body), near, tags, thresholds }
     }
 }
 
@@ -48,12 +49,17 @@ pub(crate) struct Summary {
     pub(crate) entry_node: NodeId,
     /// Blocks that the entry does not know, though calls may give them.
     pub(crate) forgotten: Forgotten,
-    pub(crate) blocks: BTreeMap<BlockId, Classes>,
-    pub(crate) returns: Classes,
+    /// The states that met, place by place.
+    pub(crate) places: BTreeMap<Home, Classes>,
+    pub(crate) junctions: Junctions,
     pub(crate) callers: Vec<Caller>,
     pub(crate) vacancies: Vacancies,
     /// How often the entry was generalised since blocks were last forgotten.
     pub(crate) rounds: u32,
+    /// The entry was widened, and nobody has looked yet whether that took too much.
+    pub(crate) is_widened: bool,
+    /// How often that was given back.
+    pub(crate) tightenings: u32,
     /// How often each call made it more general.
     pub(crate) generalised_by: BTreeMap<CallSite, u32>,
     /// When it was begun; the newest is worked on first, so that callees settle before their callers go on.
@@ -64,8 +70,22 @@ pub(crate) struct Summary {
 impl Summary {
     /// The nodes of the entry and of the states that are kept.
     pub(crate) fn settled(&self) -> impl Iterator<Item = NodeId> {
-        let members = self.blocks.values().chain([&self.returns]).flat_map(|classes| &classes.members);
+        let members = self.places.values().flat_map(|classes| &classes.members);
         members.map(|member| member.node).chain([self.entry_node])
+    }
+
+    /// The states that met at the start of a block.
+    pub(crate) fn at_block(&self, block: BlockId) -> &[Class] {
+        self.members_at(Home::Block(block))
+    }
+
+    /// The states in which it returns.
+    pub(crate) fn returns(&self) -> &[Class] {
+        self.members_at(Home::Returns)
+    }
+
+    fn members_at(&self, home: Home) -> &[Class] {
+        self.places.get(&home).map_or(&[], |classes| &classes.members)
     }
 }
 
@@ -79,19 +99,35 @@ pub(crate) struct CallSite {
 
 /// How the arguments of a call are passed, one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Manner(Vec<(ScalarType, Option<ByValue>)>);
+pub(crate) struct Manner {
+    passed: Vec<(ScalarType, Option<ByValue>)>,
+    /// How many of them have parameters.
+    fixed: usize,
+}
 
 impl Manner {
-    pub(crate) fn of<'a>(arguments: impl IntoIterator<Item = &'a ArgumentValue>) -> Self {
-        Manner(arguments.into_iter().map(|a| (a.scalar, a.by_value)).collect())
+    pub(crate) fn of(arguments: &[ArgumentValue], variadic: &[ArgumentValue]) -> Self {
+        let passed = arguments.iter().chain(variadic).map(|a| (a.scalar, a.by_value)).collect();
+        Manner { passed, fixed: arguments.len() }
+    }
+
+    /// The arguments that an entry gives, and those that no parameters receive.
+    pub(crate) fn given_by(&self, entry: &State) -> Option<(Vec<ArgumentValue>, Vec<ArgumentValue>)> {
+        let given = (0u32..).zip(&self.passed).map(|(number, &(scalar, by_value))| {
+            let value = *entry.roots().get(&Root::Entry(Entry::Given(number)))?;
+            Some(ArgumentValue { value, scalar, by_value })
+        });
+        let mut arguments: Vec<ArgumentValue> = given.collect::<Option<_>>()?;
+        let variadic = arguments.split_off(self.fixed);
+        Some((arguments, variadic))
     }
 }
 
 /// What is to be done in a function.
 #[derive(Debug, Default)]
 pub(crate) struct Agenda {
-    /// By position in the weak order.
-    waiting: BTreeMap<u32, Tasks>,
+    /// By position in the weak order, and by instruction there.
+    waiting: BTreeMap<(u32, usize), Tasks>,
     /// What was worked on last.
     last: Option<Home>,
 }
@@ -101,7 +137,7 @@ pub(crate) struct Agenda {
 pub(crate) struct Tasks {
     /// States that have arrived there.
     pub(crate) arrivals: Vec<Pending>,
-    /// Returns of callees that paths in the block wait for: the callee, its return, and which of its callers.
+    /// Returns of callees that paths wait for right before: the callee, its return, and which of its callers.
     pub(crate) resumptions: BTreeSet<(usize, MemberId, usize)>,
 }
 
@@ -120,12 +156,13 @@ impl Agenda {
         self.waiting.is_empty()
     }
 
-    pub(crate) fn at(&mut self, position: u32) -> &mut Tasks {
-        self.waiting.entry(position).or_default()
+    /// What is to be done before an instruction of the block at that position.
+    pub(crate) fn at(&mut self, position: u32, index: usize) -> &mut Tasks {
+        self.waiting.entry((position, index)).or_default()
     }
 
     pub(crate) fn at_returns(&mut self) -> &mut Tasks {
-        self.at(u32::MAX)
+        self.at(u32::MAX, 0)
     }
 
     pub(crate) fn clear(&mut self) {
@@ -137,21 +174,25 @@ impl Agenda {
     /// only when nothing waits there, the same in the loop around it. Returns come when no block waits.
     pub(crate) fn next(&mut self, order: &WeakOrder) -> Option<(Home, Tasks)> {
         let after = match self.last {
-            Some(Home::Block(last)) => order.position(last).map(|at| (last, at)),
+            Some(Home::Block(last)) => order.position(last).map(|at| (last, (at, 0))),
+            Some(Home::Inside(last, index)) => order.position(last).map(|at| (last, (at, index))),
             Some(Home::Returns) | None => None,
         };
-        let position = match after {
+        let place = match after {
             None => *self.waiting.first_key_value()?.0,
-            Some((last, at)) => order.loops_around(last).into_iter().find_map(|range| {
-                let behind = self.waiting.range(at.saturating_add(1)..).next();
-                let behind = behind.map(|(p, _)| *p).filter(|p| range.contains(p));
-                behind.or_else(|| self.waiting.range(range).next().map(|(p, _)| *p))
+            Some((last, (at, index))) => order.loops_around(last).into_iter().find_map(|range| {
+                let within = |found: Option<(&(u32, usize), &Tasks)>| {
+                    found.map(|(place, _)| *place).filter(|(position, _)| range.contains(position))
+                };
+                let behind = within(self.waiting.range((at, index.saturating_add(1))..).next());
+                behind.or_else(|| within(self.waiting.range((*range.start(), 0)..).next()))
             })?,
         };
-        let tasks = self.waiting.remove(&position)?;
-        let home = match order.blocks().get(position as usize) {
-            Some(&block) => Home::Block(block),
-            None => Home::Returns,
+        let tasks = self.waiting.remove(&place)?;
+        let home = match (order.blocks().get(place.0 as usize), place.1) {
+            (Some(&block), 0) => Home::Block(block),
+            (Some(&block), index) => Home::Inside(block, index),
+            (None, _) => Home::Returns,
         };
         self.last = Some(home);
         Some((home, tasks))

@@ -1,17 +1,20 @@
 //! Constants of the code: where growing bounds may come to rest.
 //!
 //! A loop has those that stand in it or around it, in no other loop: with those of the whole function, k loops in a row would
-//! take rounds for each other's constants. A recursion has those of its function.
+//! take rounds for each other's constants. It has those too that the functions compare with which it calls: what keeps an index in its
+//! bounds often stands there. A recursion has those of its function.
 
 use crate::order::WeakOrder;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use tayra_memory_graph::State;
 use tayra_numeric::{Integer, WideningHints};
-use tayra_program::{Block, BlockId, Body, CType, Constant, Operand, Operation, Program};
+use tayra_program::{Block, BlockId, Body, CType, Callee, Constant, FunctionId, Operand, Operation, Program};
 
 /// How many are tried at one place.
 const MOST: usize = 64;
+/// Of how many functions that a loop calls, directly or through others, the constants are tried.
+const MOST_CALLEES: usize = 16;
 
 /// The constants of a function, and those of each of its loops.
 #[derive(Debug)]
@@ -28,7 +31,10 @@ impl Thresholds {
         let mut direct: FxHashMap<Option<BlockId>, BTreeSet<i128>> = FxHashMap::default();
         let mut whole: FxHashMap<BlockId, BTreeSet<i128>> = FxHashMap::default();
         for (id, block) in body.blocks.iter() {
-            let found = constants(body, block, &sizes);
+            let mut found = constants(body, block, &sizes);
+            if order.innermost_loop(id).is_some() {
+                found.extend(compared_by_callees(program, block));
+            }
             let innermost = order.innermost_loop(id);
             for head in loops_from(order, innermost) {
                 whole.entry(head).or_default().extend(found.iter().copied());
@@ -99,7 +105,7 @@ fn bounds_among(state: &State, limits: &BTreeSet<Integer>) -> BTreeSet<Integer> 
     if limits.is_empty() {
         return BTreeSet::new();
     }
-    let domain = state.numbers.domain();
+    let domain = state.numbers().domain();
     let mut found = BTreeSet::new();
     for var in domain.variables() {
         let range = domain.range(var);
@@ -129,16 +135,57 @@ fn constants(body: &Body, block: &Block, sizes: &BTreeSet<u64>) -> BTreeSet<i128
         }
         let is_call = matches!(instruction.operation, Operation::Call { .. });
         for operand in instruction.operation.operands() {
-            if let Operand::Constant(Constant::Int { bits, value }) = operand
-                && *bits > 1
-                && !(is_call && u64::try_from(*value).is_ok_and(|value| sizes.contains(&value)))
+            if let Some(number) = number(operand)
+                && !(is_call && u64::try_from(number).is_ok_and(|number| sizes.contains(&number)))
             {
-                let number = tayra_terms::signed(*bits, *value);
-                found.extend([number.saturating_sub(1), number, number.saturating_add(1)]);
+                found.extend(with_neighbours(number));
             }
         }
     }
     found
+}
+
+/// Constants that numbers are compared with in the functions that the block calls, and their neighbours.
+fn compared_by_callees(program: &Program, block: &Block) -> BTreeSet<i128> {
+    let mut found = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    let mut waiting: VecDeque<FunctionId> = callees(block).collect();
+    while let Some(next) = waiting.pop_front() {
+        let Some(body) = program.functions[next].body.as_ref().filter(|_| seen.insert(next)) else {
+            continue;
+        };
+        if seen.len() > MOST_CALLEES {
+            break;
+        }
+        for block in body.blocks.values() {
+            waiting.extend(callees(block));
+            for instruction in &block.instructions {
+                let Operation::Compare { left, right, .. } = &instruction.operation else { continue };
+                found.extend([left, right].into_iter().filter_map(number).flat_map(with_neighbours));
+            }
+        }
+    }
+    found
+}
+
+/// The functions that the block calls by name.
+fn callees(block: &Block) -> impl Iterator<Item = FunctionId> {
+    block.instructions.iter().filter_map(|instruction| {
+        let Operation::Call { callee: Callee::Direct(callee), .. } = instruction.operation else {
+            return None;
+        };
+        Some(callee)
+    })
+}
+
+/// The number that an operand is, if it is one.
+fn number(operand: &Operand) -> Option<i128> {
+    let Operand::Constant(Constant::Int { bits, value }) = operand else { return None };
+    (*bits > 1).then(|| tayra_terms::signed(*bits, *value))
+}
+
+fn with_neighbours(number: i128) -> [i128; 3] {
+    [number.saturating_sub(1), number, number.saturating_add(1)]
 }
 
 fn struct_sizes(program: &Program) -> BTreeSet<u64> {

@@ -6,7 +6,7 @@
 //!
 //! Errs towards: leaving out. Gives up: a way that does not lead back to the start begins where it is lost.
 
-use crate::graph::{EdgeKind, Graph, NodeId, Position};
+use crate::graph::{Edge, EdgeKind, Graph, NodeId, Position};
 use crate::order::WeakOrder;
 use std::collections::{BTreeMap, VecDeque};
 use tayra_program::{BlockId, FunctionId, Program};
@@ -130,6 +130,21 @@ impl<'g> Trails<'g> {
         passages
     }
 
+    /// The more general states on the way from the start to `origin`, each with those that are brought together in it.
+    pub fn meetings(&self, origin: &Origin) -> Vec<(Vec<NodeId>, NodeId)> {
+        let (_, edges) = self.search(origin.node);
+        let is_general = |edge: &Edge| matches!(edge.kind, EdgeKind::Generalisation(_));
+        let mut found: Vec<(Vec<NodeId>, NodeId)> = Vec::new();
+        for edge in edges.into_iter().map(|edge| &self.graph.edges()[edge as usize]) {
+            if is_general(edge) && found.last().is_none_or(|(_, to)| *to != edge.to) {
+                let all =
+                    self.incoming[edge.to.index()].iter().map(|&index| &self.graph.edges()[index as usize]);
+                found.push((all.filter(|edge| is_general(edge)).map(|edge| edge.from).collect(), edge.to));
+            }
+        }
+        found
+    }
+
     /// The shortest way that ends at `target`, by the node it starts from and its edges. Generalisation is no step, nor is what leads
     /// to a split.
     fn search(&self, target: NodeId) -> (NodeId, Vec<u32>) {
@@ -192,7 +207,10 @@ impl<'g> Trails<'g> {
 
 fn block_of(position: Position) -> Option<BlockId> {
     match position {
-        Position::Block(block) | Position::Split(block, _) | Position::Call(block, _) => Some(block),
+        Position::Block(block)
+        | Position::Inside(block, _)
+        | Position::Split(block, _)
+        | Position::Call(block, _) => Some(block),
         Position::Return => None,
     }
 }

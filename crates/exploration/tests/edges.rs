@@ -60,9 +60,9 @@ struct Names {
 impl Names {
     fn of(universe: &Universe, state: &State) -> Self {
         let state = state.whole();
-        let mut terms: Vec<TermId> = state.roots.values().copied().collect();
-        terms.extend(state.numbers.conditions().iter().copied());
-        for (_, object) in state.objects.iter() {
+        let mut terms: Vec<TermId> = state.roots().values().copied().collect();
+        terms.extend(state.numbers().conditions().iter().copied());
+        for (_, object) in state.objects().iter() {
             terms.push(object.address);
             terms.extend(object.segment.as_deref().and_then(|s| s.last).map(|last| last.address));
             terms.extend(object.cells.iter().map(|cell| cell.value));
@@ -75,7 +75,7 @@ impl Names {
             }));
         }
         let mut atoms = atoms_in(universe, terms);
-        for (_, object) in state.objects.iter() {
+        for (_, object) in state.objects().iter() {
             if object.owner.is_some() {
                 atoms.remove(&object.address);
             }
@@ -83,14 +83,14 @@ impl Names {
                 atoms.retain(|atom| !segment.own.atoms.contains(atom) && *atom != segment.each.address);
             }
         }
-        let alone = state.objects.iter().filter(|(_, o)| o.owner.is_none());
+        let alone = state.objects().iter().filter(|(_, o)| o.owner.is_none());
         Names { atoms, objects: alone.map(|(id, _)| id).collect() }
     }
 
     /// The names of what is the same for every function.
     fn permanent(state: &State) -> Self {
         let whole = state.whole();
-        let permanent = whole.objects.iter().filter(|(_, o)| o.storage.is_permanent());
+        let permanent = whole.objects().iter().filter(|(_, o)| o.storage.is_permanent());
         let (objects, atoms) = permanent.map(|(id, o)| (id, o.address)).unzip();
         Names { atoms, objects }
     }
@@ -109,7 +109,7 @@ impl Returns<'_> {
         let (graph, universe) = (&self.exploration.graph, &self.exploration.universe);
         let (before, after) = (&graph.node(edge.from).state, &graph.node(edge.to).state);
         // Blocks of pools get names as they are looked at, by the caller too.
-        if !before.pools.is_empty() || !after.pools.is_empty() {
+        if !before.pools().is_empty() || !after.pools().is_empty() {
             return;
         }
         let (caller, target) = (Names::of(universe, before), Names::of(universe, after));
@@ -162,7 +162,7 @@ fn what_an_entry_is_named_by_is_named_at_the_call() {
         for edge in graph.edges() {
             let EdgeKind::CallAbstraction(Some(names)) = &edge.kind else { continue };
             let call = &graph.node(edge.from).state;
-            if !call.pools.is_empty() {
+            if !call.pools().is_empty() {
                 continue;
             }
             let caller = Names::of(universe, call);
@@ -218,7 +218,7 @@ fn cases_lead_out_of_splits_and_exclude_each_other() {
             for edge in cases.iter().filter(|_| !without.is_empty()) {
                 let case = graph.node(edge.to);
                 assert_eq!(case.position, split.position, "a case of shape has a node of its own");
-                assert!(!case.state.numbers.is_empty(), "a case that cannot be");
+                assert!(!case.state.numbers().is_empty(), "a case that cannot be");
             }
             // Two ways of a decision are told apart by one condition, which is open before it.
             if let [left, right] = with.as_slice()

@@ -44,6 +44,9 @@ assumptions! {
     MallocSucceeds, "malloc-succeeds", "malloc does not fail",
         "malloc, calloc, realloc, strdup and their kin give a block, unless more than half of the address space is asked for. Named where \
          a block was allocated and --malloc-fails was not given; with it, every request may fail.";
+    InputEnds, "input-ends", "standard input ends",
+        "Standard input has an end: after some number of bytes getchar, fgets, scanf and their kin find no more. Named by a proof that \
+         the program ends if it reads standard input.";
     LinesFit, "lines-fit", "no line of input is longer than a gigabyte",
         "getline and getdelim come upon no line of more than 1,073,741,821 bytes. Named by a proof for all runs that reaches one \
          of them.";

@@ -2,14 +2,18 @@
 //! no file format; `reports` turns it into text, JSON and the rest.
 
 mod assumption;
+mod check;
 mod invariant;
+mod loop_end;
 mod manual;
 mod property;
 mod rule;
 mod verdict;
 
 pub use assumption::Assumption;
+pub use check::{Check, CheckCounts, CheckKind, CheckStatus, Checks};
 pub use invariant::LoopInvariant;
+pub use loop_end::{LoopEnd, LoopKind, LoopVerdict};
 pub use manual::Manual;
 pub use property::Property;
 pub use rule::Rule;

@@ -135,8 +135,9 @@ const fn page(rule: Rule) -> (&'static str, &'static str, &'static str) {
             "Test the value before the conversion.",
         ),
         Rule::UninitialisedRead => (
-            "A value that was never set decides a branch or an address. It may differ in every run. No property covers it: \
-             `tayra run --also uninitialised` looks for it.",
+            "Bits that were never set decide a branch, an address, a size, a divisor, or what a library function does that has to \
+             look at them. They may differ in every run. To copy them, to compute with them and to pass them on is allowed. Asked for \
+             by the property initialised.",
             "int main(void) {\n    int x;\n    if (x) // here\n        return 1;\n    return 0;\n}\n",
             "Set the variable where it is declared.",
         ),

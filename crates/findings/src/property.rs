@@ -21,11 +21,13 @@ pub enum Property {
     Assertions,
     /// Every run ends.
     Termination,
+    /// Nothing that was never set decides anything.
+    Initialised,
 }
 
 impl Property {
     /// Every property.
-    pub const ALL: [Property; 8] = [
+    pub const ALL: [Property; 9] = [
         Property::MemorySafety,
         Property::Access,
         Property::Bounds,
@@ -34,6 +36,7 @@ impl Property {
         Property::NoOverflow,
         Property::Assertions,
         Property::Termination,
+        Property::Initialised,
     ];
 
     /// Its name on the command line and in reports.
@@ -47,6 +50,7 @@ impl Property {
             Property::NoOverflow => "no-overflow",
             Property::Assertions => "assertions",
             Property::Termination => "termination",
+            Property::Initialised => "initialised",
         }
     }
 
@@ -60,7 +64,8 @@ impl Property {
             | Property::MemoryCleanup
             | Property::NoOverflow
             | Property::Assertions
-            | Property::Termination => &[],
+            | Property::Termination
+            | Property::Initialised => &[],
         }
     }
 

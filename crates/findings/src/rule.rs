@@ -44,7 +44,7 @@ macro_rules! rules {
     };
 }
 
-use Property::{Access, Assertions, Leaks, MemoryCleanup, NoOverflow, Termination};
+use Property::{Access, Assertions, Initialised, Leaks, MemoryCleanup, NoOverflow, Termination};
 
 rules! {
     NullDereference, "null-dereference", Some(Access), Some("valid-deref"), Some(476), "Access through a null pointer";
@@ -65,7 +65,7 @@ rules! {
     DivisionByZero, "division-by-zero", Some(NoOverflow), None, Some(369), "Integer division by zero";
     BadShift, "bad-shift", Some(NoOverflow), None, Some(758), "Shift by too much, or of a value that C forbids to shift";
     UndefinedValue, "undefined-value", None, None, Some(758), "A value that C leaves undefined";
-    UninitialisedRead, "uninitialised-read", None, None, Some(457), "An uninitialised value decides a branch or an address";
+    UninitialisedRead, "uninitialised-read", Some(Initialised), None, Some(457), "Bits that were never set decide a branch, an address, a size, a divisor, or what a library function does";
     UnreachableReached, "unreachable-reached", None, None, Some(758), "Code that the compiler was told is never reached";
     FailedAssertion, "failed-assertion", Some(Assertions), Some("unreach-call"), Some(617), "An assertion fails";
     ErrorReached, "error-reached", Some(Assertions), Some("unreach-call"), Some(617), "The error function is called";

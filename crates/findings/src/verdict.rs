@@ -82,6 +82,30 @@ impl Proof {
         Proof { argument, assumptions, invariants: Vec::new() }
     }
 
+    /// A closed symbolic execution graph of `nodes` nodes describes every run, and each of its cycles is left: those of
+    /// `loops` loops and of `recursions` recursive functions.
+    pub fn all_end(nodes: usize, loops: usize, recursions: usize, assumptions: Vec<Assumption>) -> Proof {
+        let count = |number: usize, one: &str, more: &str| match number {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            number => Some(format!("{number} {more}")),
+        };
+        let loop_words = count(loops, "loop", "loops");
+        let recursion_words = count(recursions, "recursive function", "recursive functions");
+        let ends = match (loop_words, recursion_words, loops + recursions) {
+            (None, None, _) => "has no loop and no recursion".to_owned(),
+            (Some(_), None, 1) => "has one loop, which ends".to_owned(),
+            (None, Some(_), 1) => "has one recursive function, which ends".to_owned(),
+            (Some(all), None, _) | (None, Some(all), _) => format!("has {all}, each of which ends"),
+            (Some(loops), Some(recursions), _) => {
+                format!("has {loops} and {recursions}, each of which ends")
+            }
+        };
+        let argument =
+            format!("every run is described by a symbolic execution graph of {nodes} nodes, which {ends}");
+        Proof { argument, assumptions, invariants: Vec::new() }
+    }
+
     /// Every decision that depends on inputs was turned in each of `runs` runs, so that every run of the program behaves
     /// like one of them; all of them ended and kept the property.
     pub fn all_runs(runs: u64, assumptions: Vec<Assumption>) -> Proof {
@@ -89,6 +113,20 @@ impl Proof {
             1 => "the program has one run, and it keeps the property".to_owned(),
             _ => format!("every run decides as one of {runs} runs did, and these keep the property"),
         };
+        Proof { argument, assumptions, invariants: Vec::new() }
+    }
+
+    /// In each of `functions` functions, looked at in `contexts` contexts, ranges of values exclude that anything goes wrong.
+    pub fn by_ranges(functions: usize, contexts: usize, assumptions: Vec<Assumption>) -> Proof {
+        let one = |number: usize, one: &str, more: &str| match number {
+            1 => format!("1 {one}"),
+            number => format!("{number} {more}"),
+        };
+        let argument = format!(
+            "ranges of all values in {}, each in all its ways to be called ({}), exclude that anything goes wrong",
+            one(functions, "function", "functions"),
+            one(contexts, "context", "contexts"),
+        );
         Proof { argument, assumptions, invariants: Vec::new() }
     }
 
@@ -202,6 +240,9 @@ pub struct Finding {
     pub notes: Vec<TraceStep>,
     /// The inputs of the run, in the order it read them.
     pub inputs: Vec<InputValue>,
+    /// How many of the numbers that the run read last, standard input and arguments aside, it reads again in every lap of a run that
+    /// never ends; zero for all other faults.
+    pub repeated: usize,
     /// The inputs as a script that `tayra run --inputs` replays.
     pub script: String,
     /// How many steps the run had: one that goes on for ever is not replayed for longer.

@@ -4,6 +4,7 @@
 //! Built-in functions stay known to clang: without them an undeclared `malloc` would return `int`, and what clang makes of
 //! them at this level (`memcpy`, `abs`, `fabs`) are intrinsics that we import exactly. What the program defines itself is
 //! an exception (`own_functions`).
+//! A build may give flags that only another compiler knows; they are left out, with a note. Those that the user gives are not.
 //! Gives up: [`LoadError::Clang`] with clang's words unchanged.
 
 use std::ffi::OsString;
@@ -26,7 +27,7 @@ const GUARD_SECONDS_PER_MEGABYTE: u64 = 10;
 const LIMITED: &str = "ulimit -v 8388608 2>/dev/null; exec \"$0\" \"$@\"";
 
 /// The flags for every C file; those of the user come after them.
-const FLAGS: [&str; 16] = [
+const FLAGS: [&str; 17] = [
     "-O0",
     "-std=gnu17",
     "-fno-discard-value-names",
@@ -36,6 +37,8 @@ const FLAGS: [&str; 16] = [
     "-disable-llvm-passes",
     "-Xclang",
     "-fsanitize-address-use-after-scope",
+    // A variable that is returned would share its memory with the result, and live on after its function.
+    "-fno-elide-constructors",
     "-Wno-error=int-conversion",
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",
@@ -57,12 +60,38 @@ pub(crate) fn program() -> OsString {
     std::env::var_os("TAYRA_CLANG").filter(|name| !name.is_empty()).unwrap_or_else(|| "clang-19".into())
 }
 
+/// What became of one input.
+#[derive(Debug)]
+pub(crate) struct Compiled {
+    /// Its module, if clang accepted it.
+    pub(crate) module: PathBuf,
+    /// What clang said.
+    pub(crate) said: String,
+    /// Whether clang refused it.
+    pub(crate) refused: bool,
+}
+
 /// Compiles every C file into `directory`. Returns the module file for each input, and clang's warnings.
 pub(crate) fn compile(
-    inputs: &[Input],
+    inputs: &mut [Input],
     sources: &Sources,
     directory: &Path,
 ) -> Result<(Vec<PathBuf>, String), LoadError> {
+    let compiled = compile_each(inputs, sources, directory)?;
+    let output: String = compiled.iter().map(|one| one.said.as_str()).collect();
+    if compiled.iter().any(|one| one.refused) {
+        return Err(LoadError::Clang { output });
+    }
+    Ok((compiled.into_iter().map(|one| one.module).collect(), output))
+}
+
+/// As [`compile`]; a file that clang refuses does not keep the others from being compiled. Flags that clang does not know are
+/// taken out of the inputs.
+pub(crate) fn compile_each(
+    inputs: &mut [Input],
+    sources: &Sources,
+    directory: &Path,
+) -> Result<Vec<Compiled>, LoadError> {
     let modules: Vec<PathBuf> = inputs
         .iter()
         .enumerate()
@@ -73,7 +102,7 @@ pub(crate) fn compile(
         .collect();
     let workers = std::thread::available_parallelism().map_or(1, usize::from).min(inputs.len());
     let next = AtomicUsize::new(0);
-    let mut results: Vec<(usize, Result<Output, Ended>)> = std::thread::scope(|scope| {
+    let results = std::thread::scope(|scope| {
         let work = || {
             let mut done = Vec::new();
             loop {
@@ -93,26 +122,31 @@ pub(crate) fn compile(
         done.extend(handles.into_iter().flat_map(|handle| handle.join().unwrap_or_default()));
         done
     });
-    results.sort_by_key(|(index, _)| *index);
 
-    let mut output = String::new();
-    let mut refused = false;
-    for (_, compiled) in results {
-        match compiled {
+    let accepted = |module| Compiled { module, said: String::new(), refused: false };
+    let mut compiled: Vec<Compiled> = modules.into_iter().map(accepted).collect();
+    for (index, result) in results {
+        let (output, left_out) = match result {
             Err(Ended::NotStarted(error)) => return Err(missing(error.to_string())),
             Err(Ended::Reached(reached)) => {
                 return Err(LoadError::Limit { reached, doing: "clang was compiling" });
             }
-            Ok(Output { status, stderr, .. }) => {
-                refused |= !status.success();
-                output.push_str(&String::from_utf8_lossy(&stderr));
-                if !status.success() && stderr.is_empty() {
-                    output.push_str(&format!("clang ended with {status} and said nothing\n"));
-                }
-            }
+            Ok(done) => done,
+        };
+        let Output { status, stderr, .. } = output;
+        let (input, one) = (&mut inputs[index], &mut compiled[index]);
+        one.refused = !status.success();
+        if !left_out.is_empty() {
+            input.arguments.retain(|argument| !left_out.contains(argument));
+            let flags = left_out.join(" ");
+            one.said = format!("{}: note: clang does not know {flags}: left out\n", input.path.display());
+        }
+        one.said.push_str(&String::from_utf8_lossy(&stderr));
+        if one.refused && stderr.is_empty() {
+            one.said.push_str(&format!("clang ended with {status} and said nothing\n"));
         }
     }
-    if refused { Err(LoadError::Clang { output }) } else { Ok((modules, output)) }
+    Ok(compiled)
 }
 
 /// Clang with all flags for a file, but those that say what to do.
@@ -134,11 +168,45 @@ pub(crate) fn command(input: &Input, sources: &Sources) -> Command {
     command
 }
 
-fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Result<Output, Ended> {
-    let mut command = command(input, sources);
-    command.args(["-g", "-c", "-emit-llvm", "-o"]).arg(module).arg("--").arg(&input.path);
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
-    tayra_limits::run(&mut command, &sources.limits)
+/// Compiles a file; flags of its build that clang does not know are left out, and returned.
+fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Result<(Output, Vec<String>), Ended> {
+    let mut input = input.clone();
+    let mut left_out: Vec<String> = Vec::new();
+    loop {
+        let mut command = command(&input, sources);
+        command.args(["-g", "-c", "-emit-llvm", "-o"]).arg(module).arg("--").arg(&input.path);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let output = tayra_limits::run(&mut command, &sources.limits)?;
+        if output.status.success() {
+            return Ok((output, left_out));
+        }
+        let said = String::from_utf8_lossy(&output.stderr);
+        let unknown: Vec<String> =
+            said.lines().filter_map(|line| unknown_flag(line, &input.arguments)).collect();
+        if unknown.is_empty() {
+            return Ok((output, left_out));
+        }
+        input.arguments.retain(|argument| !unknown.contains(argument));
+        left_out.extend(unknown);
+    }
+}
+
+/// The one of these flags that clang says in this line not to know.
+fn unknown_flag(line: &str, flags: &[String]) -> Option<String> {
+    let (_, complaint) = line.split_once("error: ")?;
+    let mut quoted = complaint.split('\'').skip(1).step_by(2);
+    let first = quoted.next()?;
+    if complaint.starts_with("unknown argument") || complaint.starts_with("unsupported option") {
+        return flags.iter().find(|flag| *flag == first).cloned();
+    }
+    if complaint.starts_with("unknown target CPU") {
+        return flags.iter().find(|flag| flag.split_once('=').is_some_and(|(_, cpu)| cpu == first)).cloned();
+    }
+    if complaint.starts_with("unsupported argument") {
+        let option = quoted.next()?;
+        return flags.iter().find(|flag| flag.starts_with(option) && flag.ends_with(first)).cloned();
+    }
+    None
 }
 
 fn missing(why: String) -> LoadError {
@@ -187,4 +255,23 @@ pub(crate) fn guard(path: &Path, directory: &Path, limits: &Limits) -> Result<()
     }
     let words: Vec<&str> = said.lines().filter(|line| !line.ends_with("generated.")).collect();
     Err(bad(words.join("\n")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_that_clang_does_not_know_are_read_off_its_words() {
+        let flags = ["-Iinclude", "-fanalyzer", "-mtune=unheard", "-fconserve-stack"].map(str::to_owned);
+        let named = |line: &str| unknown_flag(line, &flags);
+        assert_eq!(named("clang: error: unknown argument: '-fanalyzer'").as_deref(), Some("-fanalyzer"));
+        let with_hint = "clang: error: unknown argument '-fconserve-stack'; did you mean '-fno-stack'?";
+        assert_eq!(named(with_hint).as_deref(), Some("-fconserve-stack"));
+        let value = "clang: error: unsupported argument 'unheard' to option '-mtune='";
+        assert_eq!(named(value).as_deref(), Some("-mtune=unheard"));
+        assert_eq!(named("error: unknown target CPU 'unheard'").as_deref(), Some("-mtune=unheard"));
+        assert_eq!(named("clang: error: unknown argument: '-fother'"), None);
+        assert_eq!(named("a.c:1:1: error: unknown type name 'x'"), None);
+    }
 }

@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 use tayra_limits::{Limits, Scratch};
 use tayra_program::{DataModel, Program, passes};
 
-pub use entries::{EntryFile, programs};
+pub use entries::{EntryFile, Programs, RefusedFile, programs};
 pub use error::LoadError;
 use inputs::{Input, InputKind};
 use llvm::{Context, Module, Trust};
@@ -86,7 +86,7 @@ pub struct Timings {
 /// Compiles, links and imports `sources`.
 pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
     let mut timings = Timings::default();
-    let inputs = inputs::collect(sources)?;
+    let mut inputs = inputs::collect(sources)?;
     let temporary = tempfile::Builder::new()
         .prefix("tayra-")
         .tempdir()
@@ -95,7 +95,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
     let _noted = Scratch::note(temporary.path());
 
     let start = Instant::now();
-    let (modules, warnings) = clang::compile(&inputs, sources, temporary.path())?;
+    let (modules, warnings) = clang::compile(&mut inputs, sources, temporary.path())?;
     timings.clang = start.elapsed();
 
     let start = Instant::now();
@@ -110,7 +110,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
         again.clang_arguments.extend(own.clang_arguments());
         // Its warnings are the same, and such as only come of what we ask for. Where clang cannot do without knowing what
         // a function returns (a constant that depends on it), what it made first stands.
-        let compiled = clang::compile(&inputs, &again, temporary.path());
+        let compiled = clang::compile(&mut inputs, &again, temporary.path());
         is_left(sources, "clang was compiling")?;
         timings.clang += start.elapsed();
         if let Ok((modules, _)) = compiled {
@@ -144,6 +144,12 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
     debug_assert_eq!(tayra_program::validate(&program), [], "an imported program is valid");
 
     Ok(Loaded { program, warnings, timings })
+}
+
+/// The files that make up `sources`, as messages name them; none where they cannot be told.
+pub fn named_files(sources: &Sources) -> Vec<PathBuf> {
+    let inputs = inputs::collect(sources).unwrap_or_default();
+    inputs.into_iter().map(|input| input.path).collect()
 }
 
 /// Whether there is something left of the limits, after something that had to be done as a whole.

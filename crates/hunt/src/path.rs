@@ -43,6 +43,7 @@ impl Path {
                 | ScriptLine::BlockFails { .. }
                 | ScriptLine::Fill { .. }
                 | ScriptLine::FillSeed(_)
+                | ScriptLine::Repeat { .. }
                 | ScriptLine::Layout(_) => others.push(line.clone()),
             }
         }
@@ -126,6 +127,8 @@ impl Path {
                         entry.1 = if form.signed { signed(form.bits, value) } else { value as i128 };
                     }
                 }
+                // Runs from the start have no such inputs.
+                InputKey::State(_) => {}
                 InputKey::Fails(number) => {
                     lines.retain(|line| *line != ScriptLine::BlockFails { number });
                     if value == 1 {
@@ -154,6 +157,7 @@ fn weight_of(line: &ScriptLine) -> usize {
         | ScriptLine::BlockAt { .. }
         | ScriptLine::BlockFails { .. }
         | ScriptLine::FillSeed(_)
+        | ScriptLine::Repeat { .. }
         | ScriptLine::Layout(_) => 0,
     }
 }
@@ -172,6 +176,7 @@ fn set_fill(lines: &mut Vec<ScriptLine>, object: u64, offset: u32, byte: u8) {
         | ScriptLine::BlockAt { .. }
         | ScriptLine::BlockFails { .. }
         | ScriptLine::FillSeed(_)
+        | ScriptLine::Repeat { .. }
         | ScriptLine::Layout(_) => None,
     });
     let place = offset as usize;

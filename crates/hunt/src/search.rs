@@ -1,5 +1,6 @@
 //! The search: run, write down, turn a decision, run again.
 
+use crate::breed::Breeder;
 use crate::frontier::{Frontier, Open};
 use crate::path::{Names, Path, expected, opposite};
 use std::rc::Rc;
@@ -7,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tayra_interpreter::{
-    Decision, DecisionKind, Ending, Expected, Inputs, LayoutStyle, NoObserver, Recorder, Run, RunSettings,
-    Script, ScriptLine, run_recorded,
+    Decision, DecisionKind, Ending, Expected, Inputs, LayoutStyle, NoObserver, Prepared, Recorder, Run,
+    RunSettings, Script, ScriptLine,
 };
 use tayra_program::{Place, Program};
 use tayra_terms::{Answer, AtomId, Counters, Patience, Solver, TermId, Wish};
@@ -80,6 +81,8 @@ pub struct Outcome {
     pub incomplete: Vec<Incomplete>,
     /// How many runs there were.
     pub runs: u64,
+    /// How many runs with bred inputs there were beside them: they show faults, and say nothing of runs that were not made.
+    pub bred: u64,
     /// What the solver had to do.
     pub counters: Counters,
 }
@@ -101,7 +104,7 @@ fn is_other_value(before: &Decision, decision: &Decision) -> bool {
 
 /// A search under way.
 pub struct Hunt<'p> {
-    program: &'p Program,
+    program: Prepared<'p>,
     settings: RunSettings,
     recorder: Box<Recorder>,
     solver: Solver,
@@ -123,7 +126,16 @@ pub struct Hunt<'p> {
     all_layouts: bool,
     /// How many suspected places were heard of.
     suspects: usize,
+    /// Who breeds inputs beside the search, and how long each of them has worked.
+    breeder: Breeder,
+    searched: Duration,
+    bred: Duration,
+    breeds: bool,
 }
+
+/// What can be searched in this time is not bred; and how long is bred at a time.
+const BEFORE_BREEDING: Duration = Duration::from_millis(40);
+const BREEDING: Duration = Duration::from_millis(10);
 
 /// A run from the start, with memory laid out in this manner.
 fn first_errand(style: LayoutStyle) -> Errand {
@@ -139,8 +151,13 @@ fn first_errand(style: LayoutStyle) -> Errand {
 impl<'p> Hunt<'p> {
     /// A search among the runs of `program` with these settings; inputs and limits are the search's own.
     pub fn new(program: &'p Program, settings: RunSettings) -> Hunt<'p> {
+        let breeder = Breeder::new(program, &settings);
         Hunt {
-            program,
+            breeder,
+            searched: Duration::ZERO,
+            bred: Duration::ZERO,
+            breeds: true,
+            program: Prepared::new(program),
             settings,
             recorder: Box::new(Recorder::new()),
             solver: Solver::new(QUERY_TIME),
@@ -157,6 +174,13 @@ impl<'p> Hunt<'p> {
             all_layouts: false,
             suspects: 0,
         }
+    }
+
+    /// The same, without breeding: what it finds is found by turning decisions.
+    #[must_use]
+    pub fn without_breeding(mut self) -> Hunt<'p> {
+        self.breeds = false;
+        self
     }
 
     /// Begins anew, with uninitialised bytes as inputs: they turned out to matter.
@@ -184,6 +208,14 @@ impl<'p> Hunt<'p> {
         self.settings.stop.clone_from(&limits.stop);
         let mut ended = false;
         while !self.is_over(limits) {
+            if self.breeds
+                && self.searched > BEFORE_BREEDING
+                && self.bred < self.breeder.share_of(self.searched)
+                && self.breed(limits, visit) == Step::Stop
+            {
+                break;
+            }
+            let begun = Instant::now();
             if let Some(errand) = self.errands.pop() {
                 if self.run(errand, limits, visit) == Step::Stop {
                     break;
@@ -198,13 +230,28 @@ impl<'p> Hunt<'p> {
                 ended = true;
                 break;
             }
+            self.searched += begun.elapsed();
         }
         Outcome {
             ended,
             incomplete: self.incomplete.clone(),
             runs: self.runs,
+            bred: self.breeder.runs(),
             counters: self.solver.counters(),
         }
+    }
+
+    /// Breeds for a while.
+    fn breed(&mut self, limits: &Limits, visit: &mut dyn FnMut(&Run, u32) -> Step) -> Step {
+        let (begun, epoch) = (Instant::now(), self.epoch);
+        let until = limits.deadline.min(begun + BREEDING);
+        if let Some(suspects) = &limits.suspects {
+            let suspects = suspects.lock().unwrap_or_else(PoisonError::into_inner);
+            self.breeder.suspect(&self.program, &suspects);
+        }
+        let step = self.breeder.breed(&self.program, (limits, until), &mut |run| visit(run, epoch));
+        self.bred += begun.elapsed();
+        step
     }
 
     fn next_open(&mut self, limits: &Limits) -> Option<Open> {
@@ -313,7 +360,7 @@ impl<'p> Hunt<'p> {
         self.settings.inputs = errand.inputs.clone();
         self.settings.max_steps = Some(steps);
         let recorder = std::mem::take(&mut self.recorder);
-        let (run, recorder) = run_recorded(self.program, &self.settings, &mut NoObserver, recorder);
+        let (run, recorder) = self.program.run_recorded(&self.settings, &mut NoObserver, recorder);
         self.recorder = recorder;
         if matches!(run.ending, Ending::TimeLimit | Ending::Stopped) {
             // It did not get its time: the next call takes it up again. What it shows so far is shown.
@@ -346,6 +393,7 @@ impl<'p> Hunt<'p> {
             self.note(Incomplete::Diverged);
             return step;
         }
+        self.breeder.welcome(&run.script);
         self.frontier.reach(&self.recorder.decisions);
         let path = Path::new(errand.parent, errand.start, &run, &self.recorder, &mut self.names);
         self.weight += path.weight();

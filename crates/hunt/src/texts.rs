@@ -17,6 +17,7 @@ fn arguments(lines: &mut [ScriptLine]) -> impl Iterator<Item = &mut Vec<u8>> {
         | ScriptLine::BlockFails { .. }
         | ScriptLine::Fill { .. }
         | ScriptLine::FillSeed(_)
+        | ScriptLine::Repeat { .. }
         | ScriptLine::Layout(_) => None,
     })
 }
@@ -31,6 +32,7 @@ fn stdin(lines: &mut [ScriptLine]) -> Option<&mut Vec<u8>> {
         | ScriptLine::BlockFails { .. }
         | ScriptLine::Fill { .. }
         | ScriptLine::FillSeed(_)
+        | ScriptLine::Repeat { .. }
         | ScriptLine::Layout(_) => None,
     })
 }

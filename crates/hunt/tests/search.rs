@@ -27,19 +27,25 @@ fn search(body: &str) -> (Option<Fault>, Outcome) {
 
 /// As [`search`], with places where a fault is suspected.
 fn search_with(body: &str, suspects: Option<Arc<Mutex<Vec<Place>>>>) -> (Option<Fault>, Outcome) {
+    search_by(body, suspects, false)
+}
+
+/// As [`search_with`], with breeding beside it or without.
+fn search_by(body: &str, suspects: Option<Arc<Mutex<Vec<Place>>>>, breeds: bool) -> (Option<Fault>, Outcome) {
     let program = program(body);
     let settings = RunSettings::default();
     let mut found: Option<(Fault, String)> = None;
+    let hunt = Hunt::new(&program, settings.clone());
+    let mut hunt = if breeds { hunt } else { hunt.without_breeding() };
     let limits =
         Limits { deadline: Instant::now() + Duration::from_secs(60), stop: None, memory: 1 << 30, suspects };
-    let outcome =
-        Hunt::new(&program, settings.clone()).search(&limits, &mut |run, _| match run.faults.first() {
-            Some(fault) => {
-                found = Some((fault.clone(), run.script.to_string()));
-                Step::Stop
-            }
-            None => Step::Go,
-        });
+    let outcome = hunt.search(&limits, &mut |run, _| match run.faults.first() {
+        Some(fault) => {
+            found = Some((fault.clone(), run.script.to_string()));
+            Step::Stop
+        }
+        None => Step::Go,
+    });
     let fault = found.map(|(fault, script)| {
         let script = tayra_interpreter::Script::parse(&script).expect("a script");
         let again = RunSettings { inputs: Inputs::Script(script), ..settings };
@@ -346,4 +352,45 @@ fn constant_tables_have_terms_and_ends() {
             "{table} int *p = 0; return i < 15 && *(short *)((char *)powers + i) == 0x0400 ? *p : 0; }}"
         ),
     );
+}
+
+/// What lies behind many steps of the same kind is bred.
+#[track_caller]
+fn breeds(rule: Rule, body: &str) {
+    let (fault, outcome) = search_by(body, None, true);
+    assert_eq!(fault.map(|fault| fault.rule), Some(rule), "{outcome:?}");
+}
+
+#[test]
+fn the_same_letter_again_and_again_is_bred() {
+    breeds(
+        Rule::OutOfBounds,
+        "#include <stdio.h>\nint main(void) { static char open[60]; int depth = 0, c;\n\
+         while ((c = getchar()) != EOF) { if (c == '(') open[depth++] = (char)c; else if (c == ')' && depth > 0) depth--; }\n\
+         return open[0]; }\n",
+    );
+}
+
+#[test]
+fn values_and_arguments_are_bred_too() {
+    breeds(
+        Rule::OutOfBounds,
+        "int main(void) { static int queue[48]; unsigned back = 0, front = 0; int c;\n\
+         while ((c = __VERIFIER_nondet_int()) != 0) { if (c % 3) queue[back++] = c; else if (front < back) front++; }\n\
+         return queue[front]; }\n",
+    );
+    breeds(
+        Rule::OutOfBounds,
+        "int main(int argc, char **argv) { char *seen[6]; int count = 0;\n\
+         for (int i = 1; i < argc; i++) { int k = 0; while (k < count && strcmp(seen[k], argv[i]) != 0) k++;\n\
+         if (k == count) seen[count++] = argv[i]; } return count; }\n",
+    );
+}
+
+/// Breeding has no part in what is said of all runs.
+#[test]
+fn a_search_that_comes_to_its_end_counts_its_own_runs() {
+    const SMALL: &str = "int main(void) { int k = __VERIFIER_nondet_int(); return k > 5 ? 1 : 0; }\n";
+    let (_, outcome) = search_by(SMALL, None, true);
+    assert!(outcome.ended && outcome.runs == 2, "{outcome:?}");
 }

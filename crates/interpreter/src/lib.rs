@@ -11,17 +11,23 @@ mod lower;
 mod machine;
 mod memory;
 mod outcome;
+mod prepared;
 mod recorder;
 mod services;
 mod snapshot;
+mod tally;
 mod value;
 
-pub use execute::{run, run_recorded};
+pub use execute::{
+    Lap, LapAnswer, LapCell, LapEnd, LapJudge, LapName, LapPoint, run, run_judging_laps, run_recorded,
+};
 pub use inputs::{Inputs, LayoutStyle, Script, ScriptError, ScriptLine};
 pub use library::{has_model, modelled_functions};
 pub use outcome::{
     Checks, Ending, Fault, Frame, InputRecord, NoObserver, Observer, Run, RunSettings, StdinSource, Stream,
     TraceLine, Unspecified, UnspecifiedKind,
 };
+pub use prepared::Prepared;
 pub use recorder::{Decision, DecisionKind, Expected, Gap, InputKey, OutsideText, Recorder, ValueForm};
 pub use snapshot::{Position, SeenLife, SeenObject, SeenStorage, Snapshot};
+pub use tally::Tally;

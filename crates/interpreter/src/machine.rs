@@ -3,7 +3,7 @@
 //! Execution lives in `execute/`, checked services for library models in `services/`; here are the state, the faults,
 //! and the record of what C leaves open.
 
-use crate::execute::Activation;
+use crate::execute::{Activation, Laps};
 use crate::inputs::InputSource;
 use crate::library::LibraryState;
 use crate::lower::FunctionCode;
@@ -11,6 +11,8 @@ use crate::memory::Memory;
 use crate::outcome::{
     Ending, Fault, Frame, InputRecord, Observer, RunSettings, Unspecified, UnspecifiedKind,
 };
+use crate::prepared::Prepared;
+use crate::tally::Tally;
 use crate::value::{ObjectId, Scalar, Shadow, Symbol, Value};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -75,6 +77,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) slots: Vec<Value>,
     /// What the outermost function of the innermost run loop returned.
     pub(crate) returned: Vec<Scalar>,
+    /// The innermost instruction went wrong: what it was given is still on its way.
+    pub(crate) is_cut_short: bool,
     /// Heap blocks that only registers held when last looked at, and when to look again.
     pub(crate) held_by_registers: Vec<(ObjectId, Place)>,
     /// Steps at which those are looked at again.
@@ -85,6 +89,10 @@ pub(crate) struct Machine<'a> {
     pub(crate) labels: HashMap<(FunctionId, BlockId), Value>,
     /// Lowered functions.
     pub(crate) code: Table<FunctionId, Option<Rc<FunctionCode>>>,
+    /// What the slots of new frames hold; of functions that are lowered.
+    pub(crate) templates: Table<FunctionId, Rc<[Value]>>,
+    /// Functions that earlier runs lowered.
+    pub(crate) prepared: Option<&'a Prepared<'a>>,
     /// Addresses of functions.
     pub(crate) functions: Table<FunctionId, Value>,
     /// Addresses of globals.
@@ -105,6 +113,10 @@ pub(crate) struct Machine<'a> {
     pub(crate) models: Table<FunctionId, bool>,
     /// What else the run came upon that an answer may rest on.
     pub(crate) reached: Reached,
+    /// Who looks for endless runs, if somebody does.
+    pub(crate) laps: Option<Box<Laps<'a>>>,
+    /// Who counts where the run goes, if somebody does.
+    pub(crate) tally: Option<Box<Tally>>,
     reported: HashSet<(Rule, Place)>,
     unspecified_seen: HashSet<(Place, &'static str)>,
 }
@@ -119,6 +131,8 @@ impl<'a> Machine<'a> {
         let inputs = InputSource::new(&settings.inputs);
         let mut memory = Memory::new(program.data_model, settings.memory_limit, settings.stack_limit);
         memory.layout.set_style(inputs.style());
+        memory.origins.are_kept = settings.checks.uninitialised;
+        let empty: Rc<[Value]> = Rc::new([]);
         Machine {
             program,
             settings,
@@ -139,11 +153,14 @@ impl<'a> Machine<'a> {
             frames: Vec::new(),
             slots: Vec::new(),
             returned: Vec::new(),
+            is_cut_short: false,
             held_by_registers: Vec::new(),
             next_look: 0,
             unborn: Value::ZERO,
             labels: HashMap::new(),
             code: program.functions.values().map(|_| None).collect(),
+            templates: program.functions.values().map(|_| Rc::clone(&empty)).collect(),
+            prepared: None,
             functions: Table::new(),
             globals: Table::new(),
             nesting: 0,
@@ -154,6 +171,8 @@ impl<'a> Machine<'a> {
             ends_here: false,
             models: program.functions.values().map(|_| false).collect(),
             reached: Reached::default(),
+            laps: None,
+            tally: None,
             reported: HashSet::new(),
             unspecified_seen: HashSet::new(),
         }
@@ -261,18 +280,30 @@ impl<'a> Machine<'a> {
     pub(crate) fn decide_by(&mut self, place: Place, shadow: Shadow, what: Decided) {
         // What a recorded run writes down as a decision is not left open.
         let written_down = matches!(shadow.symbol, Symbol::Term { .. })
-            && !self.settings.checks.uninitialised
             && self.memory.recorder.as_ref().is_some_and(|recorder| recorder.symbolic_fills);
+        if !matches!(what, Decided::Output | Decided::Fault) {
+            self.decides_unset(place, shadow, what.by_uninitialised());
+        }
         if shadow.uninitialised != 0 && !written_down {
             self.note_unspecified(place, what.by_uninitialised());
-            let decides = !matches!(what, Decided::Output | Decided::Fault);
-            if decides && self.settings.checks.uninitialised {
-                let message = what.by_uninitialised().to_owned();
-                self.record_fault(Rule::UninitialisedRead, place, message, Vec::new());
-            }
         }
         if shadow.tainted {
             self.note_unspecified(place, what.by_address());
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// If bits were never set, that they decide something is a fault, where such faults are looked for. The run goes on.
+    #[cold]
+    pub(crate) fn decides_unset(&mut self, place: Place, shadow: Shadow, what: &'static str) {
+        if shadow.uninitialised != 0 && self.settings.checks.uninitialised {
+            let notes = self.origin_notes(shadow.origin);
+            let message = match self.origin_words(shadow.origin) {
+                Some(origin) => format!("{what}: {origin}"),
+                None => what.to_owned(),
+            };
+            self.record_fault(Rule::UninitialisedRead, place, message, notes);
         }
     }
 }

@@ -156,6 +156,22 @@ pub(crate) struct Shadow {
     pub(crate) tainted: bool,
     /// How the bits depend on inputs; only in recorded runs.
     pub(crate) symbol: Symbol,
+    /// What was never set, if there are such bits; only in runs that look for what they decide.
+    pub(crate) origin: Origin,
+}
+
+/// A variable or a block that was never set, as a number of the run's; of several one is told. Nothing rests on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Origin(pub(crate) u32);
+
+impl Origin {
+    /// Not known.
+    pub(crate) const NONE: Origin = Origin(0);
+
+    /// This one, or else the other one.
+    pub(crate) fn or(self, other: Origin) -> Origin {
+        if self == Origin::NONE { other } else { self }
+    }
 }
 
 /// How bits depend on the inputs of a recorded run.
@@ -214,7 +230,10 @@ impl Shadows {
     }
 
     /// The identity of `shadow`.
-    pub(crate) fn intern(&mut self, shadow: Shadow) -> ShadowId {
+    pub(crate) fn intern(&mut self, mut shadow: Shadow) -> ShadowId {
+        if shadow.uninitialised == 0 {
+            shadow.origin = Origin::NONE;
+        }
         if shadow.uninitialised == 0 && shadow.symbol == Symbol::None {
             return if shadow.tainted { ShadowId::TAINTED } else { ShadowId::PLAIN };
         }
@@ -224,7 +243,12 @@ impl Shadows {
         if self.entries.len() >= Shadows::MAX_ENTRIES {
             let coarse = |bits: u64| if bits == 0 { 0 } else { u64::MAX };
             let symbol = if shadow.symbol.is_some() { Symbol::Opaque } else { Symbol::None };
-            let rough = Shadow { uninitialised: coarse(shadow.uninitialised), symbol, ..shadow };
+            let rough = Shadow {
+                uninitialised: coarse(shadow.uninitialised),
+                symbol,
+                origin: Origin::NONE,
+                ..shadow
+            };
             if rough != shadow {
                 return self.intern(rough);
             }
@@ -236,8 +260,8 @@ impl Shadows {
     }
 
     /// The shadow of an uninitialised value of that many bits.
-    pub(crate) fn uninitialised(&mut self, bits: u32) -> ShadowId {
-        self.intern(Shadow { uninitialised: low_bits(bits), ..Shadow::default() })
+    pub(crate) fn uninitialised(&mut self, bits: u32, origin: Origin) -> ShadowId {
+        self.intern(Shadow { uninitialised: low_bits(bits), origin, ..Shadow::default() })
     }
 
     /// What taints `value`, its provenance included: bits made from a pointer depend on its address.

@@ -57,10 +57,10 @@ pub fn in_use() -> Option<u64> {
 }
 
 fn resident_of(process: &str) -> Option<u64> {
-    let text = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = text.lines().find(|line| line.starts_with("VmRSS:"))?;
-    let kilobytes: u64 = line.split_ascii_whitespace().nth(1)?.parse().ok()?;
-    Some(kilobytes.saturating_mul(1024))
+    // The shortest of the files that tell it: it is read hundreds of times a second.
+    let text = std::fs::read_to_string(format!("/proc/{process}/statm")).ok()?;
+    let pages: u64 = text.split_ascii_whitespace().nth(1)?.parse().ok()?;
+    pages.checked_mul(u64::try_from(rustix::param::page_size()).ok()?)
 }
 
 /// The resident set of a process and of its descendants; nothing, if it is gone. Not every system tells who they are.

@@ -35,7 +35,7 @@ impl Subject {
             let size = LinearExpr::constant(4);
             let storage = Storage::Heap { site: 1 };
             state.add_object(&mut universe, object, Object::new(storage, size, 16, address));
-            state.roots.insert(local(index), address);
+            state.roots_mut().insert(local(index), address);
             let value = number(&mut universe, &mut state, 0, 100);
             state.write(&mut universe, object, &LinearExpr::constant(0), 4, value);
             objects.push(object);
@@ -50,7 +50,7 @@ impl Subject {
         let (object, address) = universe.fresh_object();
         let size = LinearExpr::constant(4 * i128::try_from(count).unwrap_or(0));
         state.add_object(&mut universe, object, Object::new(Storage::Heap { site: 1 }, size, 16, address));
-        state.roots.insert(local(0), address);
+        state.roots_mut().insert(local(0), address);
         for index in 0..count {
             let value = number(&mut universe, &mut state, 0, 100);
             state.write(&mut universe, object, &element(index), 4, value);

@@ -23,7 +23,7 @@ impl State {
     pub fn tell_places_apart(&mut self, universe: &mut Universe) {
         let objects = self.objects.clone();
         // What holds of each node of a list holds of nothing if there is none.
-        for (id, object) in objects.iter().filter(|(_, o)| !o.is_summary()) {
+        for (id, object) in objects.with_places().filter(|(_, o)| !o.is_summary()) {
             let is_symbolic = |c: &&Cell| c.offset.as_constant().is_none();
             if object.cells.are_at_constants() && object.runs.iter().all(|r| r.high.as_constant().is_some()) {
                 continue;

@@ -209,6 +209,7 @@ impl State {
         }
         aside.sort_by_key(|(number, _)| *number);
         self.aside.parts = Arc::new(aside);
+        self.promise(universe, "putting aside");
     }
 
     /// Takes back every part with a variable that is wanted.
@@ -247,6 +248,12 @@ impl State {
             return (Cow::Borrowed(one), Cow::Borrowed(other));
         }
         (Cow::Owned(one.with_parts_of(other)), Cow::Owned(other.with_parts_of(one)))
+    }
+
+    /// Parts that both have put aside.
+    pub(crate) fn shared_parts<'s>(&'s self, other: &'s State) -> impl Iterator<Item = &'s State> {
+        let shared = self.aside.parts.iter().filter(|(number, _)| other.aside.has(*number));
+        shared.map(|(_, part)| part.as_ref())
     }
 
     /// The state, having put aside nothing that the other one has not.
@@ -354,6 +361,8 @@ impl Groups {
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
+            | Storage::RegisterArea
+            | Storage::Stream
             | Storage::Given { .. }
             | Storage::Elements => false,
             Storage::Global { .. }

@@ -1,16 +1,22 @@
 //! Conditions: deciding them, and learning from them.
 
 use crate::reading::natural;
-use crate::{Decision, End, Pointer, State, Universe};
+use crate::{Decision, End, Object, Pointer, State, Universe};
 use std::sync::Arc;
-use tayra_numeric::{Constraint, Integer, LinearExpr, Met};
+use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
 use tayra_terms::{Comparison, Node, Operator, TermId, mask};
+
+/// How many numbers two conditions may share of which one holds; ranges are looked for, for each.
+const MOST_SHARED_NUMBERS: usize = 3;
 
 impl State {
     /// Whether the one-bit term is 1 in all states described, in none, or open.
     pub fn decide(&mut self, universe: &mut Universe, condition: TermId) -> Decision {
         if let Some(value) = universe.terms.as_constant(condition) {
             return if value == 1 { Decision::Yes } else { Decision::No };
+        }
+        if universe.terms.is_astray(condition) {
+            return Decision::Open;
         }
         if self.numbers.conditions.contains(&condition) {
             return Decision::Yes;
@@ -210,6 +216,10 @@ impl State {
                 return if (decided == Decision::Yes) == value { Met::Redundant } else { Met::Unsatisfiable };
             }
         }
+        // Either may be so, and nothing follows from it.
+        if universe.terms.is_astray(condition) {
+            return Met::Redundant;
+        }
         let fact = if value { condition } else { universe.terms.not(condition) };
         Arc::make_mut(&mut self.numbers.conditions).insert(fact);
         self.learn(universe, fact);
@@ -228,6 +238,10 @@ impl State {
                     self.assume(universe, left, false);
                     self.assume(universe, right, false);
                 }
+                Node::Binary { operator: Operator::And, left, right } => {
+                    self.learn_bit(universe, inner, 0);
+                    self.learn_one_of(universe, &[(left, false), (right, false)]);
+                }
                 Node::Constant { .. }
                 | Node::Atom(_)
                 | Node::Linear { .. }
@@ -245,6 +259,10 @@ impl State {
                 self.assume(universe, left, true);
                 self.assume(universe, right, true);
             }
+            Node::Binary { operator: Operator::Or, left, right } => {
+                self.learn_bit(universe, fact, 1);
+                self.learn_one_of(universe, &[(left, true), (right, true)]);
+            }
             Node::Constant { .. }
             | Node::Atom(_)
             | Node::Linear { .. }
@@ -253,6 +271,41 @@ impl State {
             | Node::Extract { .. }
             | Node::IfThenElse { .. }
             | Node::Apply { .. } => self.learn_bit(universe, fact, 1),
+        }
+    }
+
+    /// At least one of the conditions has that value: numbers that all of them speak of lie where one of them allows. `c` is a
+    /// letter or a digit, so it is no zero.
+    fn learn_one_of(&mut self, universe: &mut Universe, alternatives: &[(TermId, bool)]) {
+        let mut numbers: Option<Vec<TermId>> = None;
+        for &(condition, _) in alternatives {
+            let own = universe.atoms_of(condition);
+            match &mut numbers {
+                None => numbers = Some(own),
+                Some(numbers) => numbers.retain(|atom| own.contains(atom)),
+            }
+        }
+        let mut numbers = numbers.unwrap_or_default();
+        numbers.retain(|&atom| universe.terms.bits(atom) > 1 && !universe.is_objects_address(atom));
+        if numbers.is_empty() || numbers.len() > MOST_SHARED_NUMBERS {
+            return;
+        }
+        let mut readings: Vec<LinearExpr> = Vec::new();
+        for atom in numbers {
+            readings.extend([universe.signed(atom), universe.unsigned(atom)]);
+        }
+        let mut ranges = vec![Interval::EMPTY; readings.len()];
+        for &(condition, value) in alternatives {
+            let mut case = self.clone();
+            if case.assume(universe, condition, value) == Met::Unsatisfiable {
+                continue;
+            }
+            for (range, reading) in ranges.iter_mut().zip(&readings) {
+                *range = range.hull(&case.numbers.bounds(universe, reading));
+            }
+        }
+        for (range, reading) in ranges.iter().zip(&readings) {
+            self.assume_within(universe, reading, range);
         }
     }
 
@@ -312,7 +365,8 @@ impl State {
     /// Different values stand at different places: `c != 0` where zero stands at the end says that `c` does not.
     fn separate_cells(&mut self, universe: &mut Universe, left: TermId, right: TermId) {
         let mut apart: Vec<(LinearExpr, LinearExpr)> = Vec::new();
-        for (_, object) in self.objects.iter().filter(|(_, o)| !o.is_summary()) {
+        // Where all is constant, all places are: nothing is learned of them.
+        for (_, object) in self.objects.moved(universe).filter(|(_, o)| !o.is_summary()) {
             if !object.cells.iter().any(|cell| cell.value == right) {
                 continue;
             }
@@ -343,8 +397,9 @@ impl State {
         constant: u128,
     ) -> Vec<(LinearExpr, LinearExpr)> {
         let mut places = Vec::new();
-        let objects = self.objects.clone();
-        for (_, object) in objects.iter().filter(|(_, o)| !o.is_summary()) {
+        let moved = self.objects.moved(universe).map(|(id, _)| id);
+        let objects: Vec<Arc<Object>> = moved.filter_map(|id| self.objects.shared(id)).collect();
+        for object in objects.iter().filter(|o| !o.is_summary()) {
             for one in object.cells.iter().filter(|c| c.value == value) {
                 for other in object.cells.iter().filter(|c| c.bytes == one.bytes && c.value != value) {
                     let bits = universe.terms.bits(other.value);

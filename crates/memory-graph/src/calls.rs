@@ -7,10 +7,10 @@
 //! return, everything that the callee made gets new names, and everything of the interface gets the caller's.
 
 use crate::matching::{Instantiation, collect_atoms};
-use crate::{Cell, Content, End, Object, ObjectId, Reading, Root, Run, Segment, State, Storage, Universe};
+use crate::substitution::Substitution;
+use crate::{Cell, End, Entry, Object, ObjectId, Reading, Root, State, Storage, Universe};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 use tayra_numeric::{Constraint, Integer, LinearExpr, NumericDomain, Var};
 use tayra_terms::TermId;
 
@@ -63,7 +63,9 @@ impl State {
             | Storage::Pooled { .. }
             | Storage::Elements
             | Storage::Given { .. }
-            | Storage::Argument { .. } => false,
+            | Storage::Argument { .. }
+            | Storage::RegisterArea
+            | Storage::Stream => false,
         };
         let mut start: BTreeSet<ObjectId> =
             self.objects.iter().filter(|(_, o)| can_be_named(o)).map(|(id, _)| id).collect();
@@ -77,18 +79,22 @@ impl State {
         // What the caller has lost track of stays its own matter: the callee answers for what it loses itself. But another caller
         // may give it blocks that it knows only as those of a pool.
         state.lost_track = !state.pools.is_empty();
+        state.holds_astray = self.holds_astray;
         state.numbers = self.numbers.clone();
-        for (id, object) in self.objects.iter().filter(|(id, _)| part.contains(id)) {
-            state.objects.insert(id, object.clone());
+        for &id in &part {
+            if let Some(object) = self.objects.shared(id) {
+                state.objects.insert_shared(id, object);
+            }
         }
         for (index, &argument) in (0..).zip(arguments) {
-            state.roots.insert(Root::Entry(index), argument);
+            state.roots.insert(Root::Entry(Entry::Given(index)), argument);
         }
         self.name_interface_cells(universe, arguments, &part, &mut state);
         for (index, address) in (0..).zip(self.cutpoints(universe, &part)) {
             state.roots.insert(Root::Cutpoint(index), address);
         }
         state.collect_garbage(universe);
+        state.promise(universe, "carving out what a callee sees");
         Carved { state, part }
     }
 
@@ -140,7 +146,7 @@ impl State {
     /// last node too.
     fn cutpoints(&mut self, universe: &mut Universe, part: &BTreeSet<ObjectId>) -> Vec<TermId> {
         let mut found = Vec::new();
-        let holds = |(root, _): &(&Root, &TermId)| !root.is_interface_cell();
+        let holds = |(root, _): &(&Root, &TermId)| !root.only_remembers();
         let mut values: Vec<TermId> = self.roots.iter().filter(holds).map(|(_, value)| *value).collect();
         for (id, object) in self.objects.iter() {
             if !part.contains(&id) {
@@ -187,13 +193,15 @@ impl State {
             state.objects.remove(id);
         }
         state.lost_track |= returned.lost_track;
+        state.holds_astray |= returned.holds_astray;
         // The callee had all pools. Where it freed a block, its pool is gone, for the caller too.
         state.forget_views(&returned.pools);
         state.pools.return_from(&returned.pools);
         // Numbers first: what the callee knows, under the caller's names.
         renaming.merge_numbers(universe, &mut state, entry, returned);
         for (id, object) in returned.objects.iter() {
-            let (id, object) = renaming.object(universe, id, object);
+            let object = renaming.names.object(universe, object);
+            let id = renaming.names.of_object(id).unwrap_or(id);
             // A list that the callee has taken a node out of has nodes only here: its address means no more elsewhere.
             let was_list = caller.objects.get(id).is_some_and(Object::is_summary)
                 || caller.segment_of_alias(id).is_some();
@@ -207,14 +215,14 @@ impl State {
             state.objects.insert(id, object);
         }
         for (atom, member) in returned.pools.members() {
-            let own = renaming.term(universe, atom);
+            let own = renaming.names.term(universe, atom);
             state.pools.add_member_at(universe, own, member);
         }
         state.forget_entry(universe, |object| {
             caller.objects.get(object).is_some() || caller.segment_of_alias(object).is_some()
         });
         for &condition in returned.numbers.conditions() {
-            let condition = renaming.term(universe, condition);
+            let condition = renaming.names.term(universe, condition);
             if universe.terms.as_constant(condition).is_none() {
                 state.assume(universe, condition, true);
             }
@@ -223,7 +231,7 @@ impl State {
             .roots
             .iter()
             .filter(|(root, _)| matches!(root, Root::Result(_)))
-            .map(|(_, value)| renaming.term(universe, *value))
+            .map(|(_, value)| renaming.names.term(universe, *value))
             .collect();
         // Interface values that the entry gave no atom of its own: the caller's value is equal to the callee's.
         renaming.place_lists_without_nodes(universe, &mut state);
@@ -232,7 +240,8 @@ impl State {
         for (root, &value) in entry.roots.iter().filter(|(root, _)| at_interface(root)) {
             if let Some(&still) = returned.roots.get(root).or_else(|| returned.roots.get(&root.remembered()))
             {
-                let (before, after) = (renaming.term(universe, value), renaming.term(universe, still));
+                let (before, after) =
+                    (renaming.names.term(universe, value), renaming.names.term(universe, still));
                 if before != after {
                     let same = universe.terms.equal(before, after);
                     state.assume(universe, same, true);
@@ -241,6 +250,7 @@ impl State {
             }
         }
         let names = renaming.into_names(universe, returned, &taken_over);
+        state.promise(universe, "a return");
         Composed { state, results, names }
     }
 }
@@ -250,7 +260,7 @@ impl State {
     /// themselves: they are nodes of a list now, or have one of their nodes for an owner, or are gone.
     pub(crate) fn forget_entry(&mut self, universe: &mut Universe, was_known: impl Fn(ObjectId) -> bool) {
         let memories: Vec<(Root, TermId)> =
-            self.roots.iter().filter(|(r, _)| r.is_interface_cell()).map(|(r, t)| (*r, *t)).collect();
+            self.roots.iter().filter(|(r, _)| r.only_remembers()).map(|(r, t)| (*r, *t)).collect();
         for (root, value) in memories {
             let mut atoms = BTreeSet::new();
             collect_atoms(universe, value, &mut atoms);
@@ -296,10 +306,7 @@ impl State {
 
 /// New names for everything in a returned state.
 struct Renaming {
-    atoms: FxHashMap<TermId, TermId>,
-    memory: FxHashMap<TermId, TermId>,
-    objects: FxHashMap<ObjectId, ObjectId>,
-    variables: FxHashMap<Var, LinearExpr>,
+    names: Substitution,
     /// Addresses of lists that the caller has no nodes of, and what stands there in the caller.
     without_nodes: Vec<(TermId, TermId)>,
     /// The names that the returned state mentions.
@@ -317,10 +324,7 @@ impl Renaming {
         let mut entry = entry.clone();
         let interface = entry.mentioned_atoms(universe);
         let mut renaming = Renaming {
-            atoms: FxHashMap::default(),
-            memory: FxHashMap::default(),
-            objects: FxHashMap::default(),
-            variables: FxHashMap::default(),
+            names: Substitution::default(),
             without_nodes: Vec::new(),
             mentioned: Default::default(),
         };
@@ -329,11 +333,13 @@ impl Renaming {
                 Some(meaning) => meaning.objects.get(&id).copied(),
                 None => Some(id),
             };
-            // An object of the entry that the caller's call did not have cannot have been touched; it is not returned.
-            let Some(own) = own else { continue };
-            renaming.objects.insert(id, own);
+            // An object of the entry that the caller's call did not have cannot have been touched; it is not returned. But a row may
+            // describe what stands one by one in the caller: the row that the inclusion made of that is none of the caller's, and what
+            // is returned in its place is as new as what the callee made.
+            let Some(own) = own.filter(|own| caller.objects.get(*own).is_some()) else { continue };
+            renaming.names.name_object(id, own);
             if let Some(address) = caller.objects.get(own).map(|o| o.address) {
-                renaming.atoms.insert(object.address, address);
+                renaming.names.name_atom(object.address, address);
             }
             // The last node of a list has a name of its own.
             if let Some(last) = object.segment.as_deref().and_then(|s| s.last).filter(|l| l.object != id) {
@@ -342,43 +348,45 @@ impl Renaming {
                     None => Some(last.object),
                 };
                 if let Some(there) = there {
-                    renaming.objects.insert(last.object, there);
+                    renaming.names.name_object(last.object, there);
                     let address = match meaning {
                         Some(meaning) => meaning.terms.get(&last.address).copied(),
                         None => Some(last.address),
                     };
-                    renaming.atoms.insert(last.address, address.unwrap_or(last.address));
+                    renaming.names.name_atom(last.address, address.unwrap_or(last.address));
                 }
             }
         }
         for (general, special) in meaning.iter().flat_map(|m| &m.terms) {
-            renaming.atoms.entry(*general).or_insert(*special);
+            if renaming.names.of_atom(*general).is_none() {
+                renaming.names.name_atom(*general, *special);
+            }
         }
         for (general, special) in meaning.iter().flat_map(|m| &m.variables) {
-            renaming.variables.insert(*general, special.clone());
+            renaming.names.name_variable(*general, special.clone());
         }
         // What the callee made is new each time.
         for (id, object) in returned.objects.iter() {
-            if renaming.objects.contains_key(&id) {
+            if renaming.names.of_object(id).is_some() {
                 continue;
             }
             // Globals, functions and the library's memory are the same everywhere, whoever named them first.
             let (new, address) =
                 if object.storage.is_permanent() { (id, object.address) } else { universe.fresh_object() };
-            renaming.objects.insert(id, new);
-            if let Some(there) = renaming.atoms.insert(object.address, address) {
+            renaming.names.name_object(id, new);
+            if let Some(there) = renaming.names.name_atom(object.address, address) {
                 renaming.without_nodes.push((address, there));
             }
         }
         for (_, object) in returned.objects.iter() {
             let Some(segment) = object.segment.as_deref() else { continue };
             for alias in segment.last.into_iter().chain([segment.each]) {
-                if renaming.objects.contains_key(&alias.object) {
+                if renaming.names.of_object(alias.object).is_some() {
                     continue;
                 }
                 let (new, address) = universe.fresh_object();
-                renaming.objects.insert(alias.object, new);
-                if let Some(there) = renaming.atoms.insert(alias.address, address) {
+                renaming.names.name_object(alias.object, new);
+                if let Some(there) = renaming.names.name_atom(alias.address, address) {
                     renaming.without_nodes.push((address, there));
                 }
             }
@@ -387,21 +395,21 @@ impl Renaming {
         let (atoms, variables) = (returned.mentioned_atoms(universe), returned.mentioned_variables(universe));
         for &atom in &atoms {
             let own = meaning.is_none() && interface.contains(&atom);
-            if own || renaming.atoms.contains_key(&atom) {
+            if own || renaming.names.of_atom(atom).is_some() {
                 continue;
             }
             if let Some(kind) = universe.terms.as_atom(atom).map(|a| universe.terms.atom(a).clone()) {
                 let new = universe.terms.fresh(kind.bits, kind.kind, kind.sign);
-                renaming.atoms.insert(atom, new);
+                renaming.names.name_atom(atom, new);
             }
         }
         let known: BTreeSet<Var> = entry.mentioned_variables(universe);
         for &var in &variables {
             let free = universe.reading(var) == Reading::Free;
             let own = meaning.is_none() && known.contains(&var);
-            if free && !own && !renaming.variables.contains_key(&var) {
+            if free && !own && renaming.names.of_variable(var).is_none() {
                 let new = universe.fresh_variable();
-                renaming.variables.insert(var, LinearExpr::term(new, 1));
+                renaming.names.name_variable(var, LinearExpr::term(new, 1));
             }
         }
         renaming.mentioned = (atoms, variables);
@@ -417,7 +425,7 @@ impl Renaming {
     ) -> Instantiation {
         let (atoms, variables) = &self.mentioned;
         let mut terms: Vec<(TermId, TermId)> =
-            atoms.iter().filter_map(|atom| Some((*atom, *self.atoms.get(atom)?))).collect();
+            atoms.iter().filter_map(|atom| Some((*atom, self.names.of_atom(*atom)?))).collect();
         for names in taken_over {
             let mut memory = FxHashMap::default();
             for (_, own) in &mut terms {
@@ -429,12 +437,12 @@ impl Renaming {
         let names = Instantiation {
             terms: terms.into_iter().filter(|(atom, own)| atom != own).collect(),
             objects: objects
-                .filter_map(|id| Some((id, *self.objects.get(&id)?)))
+                .filter_map(|id| Some((id, self.names.of_object(id)?)))
                 .filter(|(id, own)| id != own)
                 .collect(),
             variables: variables
                 .iter()
-                .filter_map(|var| Some((*var, self.variables.get(var)?)))
+                .filter_map(|var| Some((*var, self.names.of_variable(*var)?)))
                 .filter(|(var, own)| own.as_var() != Some(*var))
                 .map(|(var, own)| (var, own.clone()))
                 .collect(),
@@ -450,104 +458,6 @@ impl Renaming {
         }
     }
 
-    fn term(&mut self, universe: &mut Universe, term: TermId) -> TermId {
-        universe.terms.substitute(term, &self.atoms, &mut self.memory)
-    }
-
-    fn segment(&mut self, universe: &mut Universe, segment: &Segment) -> Segment {
-        let mut renamed = segment.clone();
-        renamed.length = self.expression(universe, &segment.length);
-        for alias in renamed.last.iter_mut().chain([&mut renamed.each]) {
-            alias.address = self.term(universe, alias.address);
-            alias.object = self.objects.get(&alias.object).copied().unwrap_or(alias.object);
-        }
-        renamed.own.atoms = segment.own.atoms.iter().map(|&atom| self.term(universe, atom)).collect();
-        let variables = segment.own.variables.iter();
-        renamed.own.variables = variables.filter_map(|&v| self.variable(universe, v).as_var()).collect();
-        renamed
-    }
-
-    /// A variable of the callee as an expression of the caller. Standard readings are functions of the bits; the others
-    /// are what the pairing says, or their own.
-    fn variable(&mut self, universe: &mut Universe, var: Var) -> LinearExpr {
-        if let Some(known) = self.variables.get(&var) {
-            return known.clone();
-        }
-        match universe.reading(var) {
-            Reading::Signed(term) => {
-                let term = self.term(universe, term);
-                universe.signed(term)
-            }
-            Reading::Unsigned(term) => {
-                let term = self.term(universe, term);
-                universe.unsigned(term)
-            }
-            Reading::Whole(term) => {
-                let term = self.term(universe, term);
-                universe.whole(term)
-            }
-            Reading::Free => LinearExpr::term(var, 1),
-        }
-    }
-
-    fn expression(&mut self, universe: &mut Universe, expr: &LinearExpr) -> LinearExpr {
-        let mut sum = LinearExpr::constant(expr.constant_part().clone());
-        for (var, coefficient) in expr.terms() {
-            let own = self.variable(universe, *var);
-            sum = sum.plus_scaled(&own, coefficient);
-        }
-        sum
-    }
-
-    fn content(&mut self, universe: &mut Universe, content: &Content) -> Content {
-        match content {
-            Content::Elements { width, stride, row } => {
-                let row = self.objects.get(row).copied().unwrap_or(*row);
-                Content::Elements { width: *width, stride: *stride, row }
-            }
-            Content::Same { width, value } => {
-                Content::Same { width: *width, value: self.expression(universe, value) }
-            }
-            other @ (Content::Byte(_)
-            | Content::Image { .. }
-            | Content::NonZeroBytes
-            | Content::Range { .. }) => other.clone(),
-        }
-    }
-
-    fn object(&mut self, universe: &mut Universe, id: ObjectId, object: &Object) -> (ObjectId, Object) {
-        let new = self.objects.get(&id).copied().unwrap_or(id);
-        let cells = object
-            .cells
-            .iter()
-            .map(|c| Cell {
-                offset: self.expression(universe, &c.offset),
-                bytes: c.bytes,
-                value: self.term(universe, c.value),
-            })
-            .collect();
-        let runs = object
-            .runs
-            .iter()
-            .map(|r| Run {
-                low: self.expression(universe, &r.low),
-                high: self.expression(universe, &r.high),
-                content: self.content(universe, &r.content),
-            })
-            .collect();
-        let segment = object.segment.as_deref().map(|s| Arc::new(self.segment(universe, s)));
-        let renamed = Object {
-            segment,
-            owner: object.owner.map(|owner| self.objects.get(&owner).copied().unwrap_or(owner)),
-            size: self.expression(universe, &object.size),
-            address: self.term(universe, object.address),
-            cells,
-            runs,
-            ..object.clone()
-        };
-        (new, renamed)
-    }
-
     /// Puts the callee's numbers beside the caller's, then equates. What the caller knows nothing of comes under its own name at
     /// once; what the callee was told by the entry, and knows no better, is known to the caller anyway.
     fn merge_numbers(&mut self, universe: &mut Universe, state: &mut State, entry: &State, returned: &State) {
@@ -559,7 +469,7 @@ impl Renaming {
         // What the callee knows as a value is the result of an operation to the caller.
         let mut results: Vec<(TermId, Var)> = Vec::new();
         for var in returned.numbers.variables() {
-            let own = self.variable(universe, var);
+            let own = self.names.variable(universe, var);
             let unknown = own.as_var().filter(|own| !state.numbers.knows(*own));
             if let Some(own) = unknown.filter(|own| new.insert(*own)) {
                 names.push((var, own));

@@ -10,7 +10,8 @@
 
 use crate::marks::Marks;
 use crate::reach::add_parts;
-use crate::{Cell, Universe};
+use crate::validate::keep;
+use crate::{Broken, Cell, Universe};
 use rustc_hash::FxHasher;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -127,6 +128,17 @@ pub struct Cells {
 }
 
 impl Cells {
+    /// Whether the chunks are what they should be: none of them empty or too large, and what they remember is so.
+    pub(crate) fn validate(&self) -> Result<(), Broken> {
+        for chunk in &self.chunks {
+            let is_full = (1..=2 * CHUNK).contains(&chunk.cells.len());
+            keep(is_full, || "a chunk of cells is empty, or too large".to_owned())?;
+            let is_so = chunk.extent() == Chunk::new(chunk.cells.clone()).extent();
+            keep(is_so, || "a chunk remembers places that it has not".to_owned())?;
+        }
+        keep(self.last.len() <= 2 * CHUNK, || "too many cells stand behind the chunks".to_owned())
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk.cells.len()).sum::<usize>() + self.last.len()
@@ -369,6 +381,12 @@ impl Cells {
         let met = self.chunks.iter().filter(|chunk| chunk.look(universe).may_lead);
         let values = met.flat_map(|chunk| &chunk.cells).chain(&self.last).map(|cell| cell.value);
         values.filter(|value| !universe.is_plain_number(*value))
+    }
+
+    /// Whether all values are constants.
+    pub(crate) fn are_constants(&self, universe: &Universe) -> bool {
+        self.chunks.iter().all(|chunk| chunk.look(universe).parts.is_empty())
+            && self.last.iter().all(|cell| universe.terms.as_constant(cell.value).is_some())
     }
 
     /// A number that hangs on places and values, as far as these do not hang on names, and on no order.

@@ -211,6 +211,7 @@ impl State {
             }
             let names: FxHashMap<TermId, TermId> = [(choice, value)].into_iter().collect();
             case.replace(universe, &names);
+            case.promise(universe, "a choice");
             cases.push(case);
         }
         cases

@@ -9,7 +9,7 @@
 
 use crate::{Instantiation, ObjectId, Root, State, Storage, Universe, Vitality};
 use std::collections::{BTreeMap, BTreeSet};
-use tayra_terms::{AtomKind, TermId};
+use tayra_terms::TermId;
 
 impl State {
     /// Places of the program that blocks of the state come from, and how many do; those of most blocks first.
@@ -38,12 +38,14 @@ impl State {
         if !self.objects.iter().any(|(_, o)| is_from_there(o)) {
             return None;
         }
+        tracing::debug!("blocks from one allocation are not told apart any more");
         let mut pooled = self.clone();
         let blocks: Vec<ObjectId> =
             self.objects.iter().filter(|(_, o)| is_from_there(o)).map(|(id, _)| id).collect();
         pooled.absorb(universe, blocks);
         let members = pooled.retire_views(universe);
         let (state, mut meaning) = pooled.with_blocks_forgotten(universe, site);
+        state.promise(universe, "forgetting blocks");
         let addresses: BTreeMap<TermId, TermId> =
             members.into_iter().map(|(address, atom)| (atom, address)).collect();
         for (atom, stands_for) in &mut meaning.terms {
@@ -71,6 +73,7 @@ impl State {
         };
         let blocks: Vec<ObjectId> = linked.into_iter().filter(from_there).collect();
         self.absorb(universe, blocks);
+        self.promise(universe, "pooling blocks");
     }
 
     fn with_blocks_forgotten(&self, universe: &mut Universe, site: u32) -> (State, Instantiation) {
@@ -87,8 +90,8 @@ impl State {
             // A list whose links lead there cannot be said without them.
             let lists: Vec<ObjectId> = (self.objects.iter())
                 .filter(|(id, o)| {
-                    let links = o.segment.as_deref().map(|s| s.links);
-                    let mut cells = o.cells.iter().filter(|c| links.is_some_and(|l| l.has(c)));
+                    let shape = o.segment.as_deref().map(|s| s.shape);
+                    let mut cells = o.cells.iter().filter(|c| shape.is_some_and(|l| l.has(c)));
                     !gone.contains(id) && cells.any(|c| mentions(universe, c.value, &addresses))
                 })
                 .map(|(id, _)| id)
@@ -150,7 +153,7 @@ impl State {
         for (root, value) in named {
             let bits = universe.terms.bits(value);
             let sign = universe.natural_sign(value);
-            let anything = universe.terms.fresh(bits, AtomKind::Unknown, sign);
+            let anything = universe.terms.fresh(bits, self.kind_of_unknown(), sign);
             self.roots.insert(root, anything);
             meaning.terms.insert(anything, value);
         }

@@ -25,9 +25,7 @@ impl Numbers {
                             self.quotient(universe, &this, &dividend, &natural(divisor));
                         } else if constant.is_none() {
                             let (dividend, divisor) = (universe.unsigned(left), universe.unsigned(right));
-                            if self.known_positive(universe, &divisor) {
-                                self.know(universe, Constraint::at_most(this, dividend));
-                            }
+                            self.quotient_by_unknown(universe, &this, &dividend, &divisor);
                         }
                     }
                     Operator::URem if unsigned => {
@@ -60,6 +58,11 @@ impl Numbers {
                     Operator::SDiv if !unsigned => {
                         if let Some(divisor) = constant.map(|c| signed(bits, c)).filter(|&d| d > 0) {
                             self.signed_quotient(universe, &this, left, divisor);
+                        } else if constant.is_none() {
+                            let (dividend, divisor) = (universe.signed(left), universe.signed(right));
+                            if self.known_natural(universe, &dividend) {
+                                self.quotient_by_unknown(universe, &this, &dividend, &divisor);
+                            }
                         }
                     }
                     Operator::SRem if !unsigned => self.signed_remainder(universe, &this, left, right),
@@ -200,6 +203,20 @@ impl Numbers {
         self.know(universe, Constraint::at_most(multiple.clone(), dividend.clone()));
         let above = multiple.plus_constant(divisor);
         self.know(universe, Constraint::less(dividend.clone(), above));
+    }
+
+    /// The same for a divisor of which only a range is known, as long as it is positive.
+    fn quotient_by_unknown(
+        &mut self,
+        universe: &mut Universe,
+        quotient: &LinearExpr,
+        dividend: &LinearExpr,
+        divisor: &LinearExpr,
+    ) {
+        let range = self.bounds(universe, divisor);
+        let Some(least) = range.lower().filter(|least| **least >= Integer::ONE) else { return };
+        self.know(universe, Constraint::at_least(quotient.clone(), LinearExpr::constant(0)));
+        self.know(universe, Constraint::at_most(quotient.scaled(least), dividend.clone()));
     }
 
     fn signed_quotient(&mut self, universe: &mut Universe, this: &LinearExpr, left: TermId, divisor: i128) {

@@ -13,7 +13,7 @@ impl State {
     /// Says offsets of cells and bounds of runs in lasting names, where their own are mentioned nowhere else.
     pub(crate) fn use_lasting_names(&mut self, universe: &Universe) {
         let is_fixed = |place: &LinearExpr| place.as_constant().is_some();
-        if self.objects.iter().all(|(_, object)| places(object).all(is_fixed)) {
+        if self.objects.with_places().all(|(_, object)| places(object).all(is_fixed)) {
             return;
         }
         let living = self.living_terms(universe);
@@ -22,7 +22,7 @@ impl State {
             Reading::Free => false,
         };
         let fades = |expr: &LinearExpr| expr.vars().any(|var| !lasts(var));
-        let fading: Vec<_> = (self.objects.iter())
+        let fading: Vec<_> = (self.objects.with_places())
             .filter(|(_, object)| places(object).any(&fades))
             .map(|(id, object)| (id, object.clone()))
             .collect();
@@ -87,7 +87,7 @@ impl State {
     /// Terms that values of roots and cells are made of, and those that sizes read.
     fn living_terms(&self, universe: &Universe) -> Marks {
         let mut stack: Vec<TermId> = self.roots.values().copied().collect();
-        for (_, object) in self.objects.iter() {
+        for (_, object) in self.objects.moved(universe) {
             stack.extend(object.cells.iter().map(|c| c.value));
             for var in object.size.vars() {
                 if let Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) =

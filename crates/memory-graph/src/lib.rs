@@ -26,6 +26,7 @@ mod marks;
 mod matching;
 mod numbers;
 mod object;
+mod objects;
 mod pointer;
 mod pools;
 mod products;
@@ -37,24 +38,30 @@ mod rows;
 mod segments;
 mod show;
 mod state;
+mod substitution;
 mod universe;
+mod validate;
+mod vocabulary;
 mod write;
 
 pub use aside::Aside;
 pub use calls::{Carved, Composed};
 pub use canonical::Canonical;
 pub use cells::Cells;
-pub use matching::{Apart, How, Instantiation, Joined};
+pub use matching::{Apart, How, Instantiation, Joined, Loss, Values};
 pub use numbers::{Decision, Numbers};
 pub use object::{
-    Alias, Branches, Cell, Content, End, Links, Object, ObjectId, Objects, Own, Run, Segment, Storage,
-    Vitality,
+    Alias, Branches, Cell, Content, End, LIBRARY_CONSTANTS, Links, Object, ObjectId, Own, Run, Segment,
+    Shape, Storage, Vitality,
 };
+pub use objects::Objects;
 pub use pointer::Pointer;
 pub use pools::{Field, Held, Member, Pool, PoolId, Pools};
 pub use reading::Reading;
 pub use roots::Roots;
 pub use rows::Need;
 pub(crate) use segments::{Holder, References};
-pub use state::{Root, State};
+pub use state::{Entry, Hidden, Root, State};
 pub use universe::{Branching, Strings, Universe};
+pub use validate::Broken;
+pub use vocabulary::Vocabulary;

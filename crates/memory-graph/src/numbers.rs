@@ -8,7 +8,7 @@ use crate::{Reading, Universe};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tayra_numeric::{
-    Constraint, Integer, Interval, LinearExpr, Met, NumericDomain, State as Domain, Stride, Var,
+    Constraint, Integer, Interval, Layers, LinearExpr, Met, NumericDomain, State as Domain, Stride, Var,
 };
 use tayra_terms::TermId;
 
@@ -36,6 +36,13 @@ impl Numbers {
     /// Nothing is known.
     pub fn new() -> Self {
         Numbers { domain: Domain::new(), unlinked: Arc::default(), conditions: Arc::default() }
+    }
+
+    /// From now on no facts about more than two numbers are kept, here and in what comes of it, but for equalities.
+    pub fn keep_pairs(&mut self) {
+        let mut few = Domain::with_layers(Layers::PAIRS);
+        few.merge(&self.domain);
+        self.domain = few;
     }
 
     /// Whether no concrete state is described any more.
@@ -70,6 +77,11 @@ impl Numbers {
             Reading::Unsigned(term) => self.domain.add(var, Interval::unsigned(universe.terms.bits(term))),
             Reading::Whole(_) | Reading::Free => {}
         }
+    }
+
+    /// Standard readings that may differ from what their terms are by a multiple of two to the width.
+    pub fn unlinked(&self) -> &BTreeSet<Var> {
+        &self.unlinked
     }
 
     /// The conditions that are known to hold.
@@ -115,6 +127,9 @@ impl Numbers {
 
     /// Keeps the states in which the constraint holds.
     pub fn assume(&mut self, universe: &mut Universe, constraint: &Constraint) -> Met {
+        if universe.terms.has_astray() && constraint.expr().vars().any(|var| universe.is_astray(var)) {
+            return if self.is_empty() { Met::Unsatisfiable } else { Met::Redundant };
+        }
         self.ensure(universe, constraint.expr());
         let met = self.domain.assume(constraint);
         if met == Met::Changed {

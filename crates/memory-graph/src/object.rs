@@ -1,7 +1,8 @@
 //! Objects of memory, and what is known of their bytes.
 
-use crate::{Cells, PoolId};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::matching::collect_atoms;
+use crate::{Cells, PoolId, Reading, Universe};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 use tayra_numeric::{Interval, LinearExpr, Var};
@@ -22,6 +23,9 @@ impl fmt::Display for ObjectId {
         write!(f, "o{}", self.0)
     }
 }
+
+/// From this number on memory of the library is constant.
+pub const LIBRARY_CONSTANTS: u32 = 1 << 16;
 
 /// How an object got its memory. Numbers name things of the program; this crate only compares them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,6 +59,10 @@ pub enum Storage {
         /// The call or function that made it.
         site: u32,
     },
+    /// Where a variadic function finds the arguments that came in registers: what was not passed there cannot be read.
+    RegisterArea,
+    /// A stream that the program opened, of which only the address is known.
+    Stream,
     /// A string that belongs to the outside world and that the program only looks at (`getenv`): whoever asks again may be
     /// given the same one.
     Outside {
@@ -71,7 +79,7 @@ pub enum Storage {
         /// Which one.
         function: u32,
     },
-    /// Memory of the library (`errno`, tables).
+    /// Memory of the library (`errno`, tables); constant from [`crate::LIBRARY_CONSTANTS`] on.
     Library {
         /// Which one.
         index: u32,
@@ -127,8 +135,8 @@ pub struct Object {
 /// the last, a pointer to the last is what stands before the first, and no address says anything.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Segment {
-    /// Where the links are.
-    pub links: Links,
+    /// How its nodes hang together.
+    pub shape: Shape,
     /// How many nodes there are.
     pub length: LinearExpr,
     /// The last node's address, where something can point to it: if nodes are linked both ways.
@@ -148,6 +156,25 @@ pub struct Alias {
     pub address: TermId,
 }
 
+/// How the nodes of a segment hang together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Shape {
+    /// Elements of an array: the next one stands behind, and nothing in an element says so.
+    Elements,
+    /// A block that is there or not: there is one node or none. Nothing in the node says what stands behind it.
+    Optional,
+    /// Nodes of a tree: from each of these places of a node hangs null or a node that nothing else holds. One of them may hold
+    /// something else instead, which stands behind the segment. Where null stands there, the tree is whole.
+    Tree {
+        /// Where in a node links point to.
+        head: i64,
+        /// Where the links stand.
+        branches: Branches,
+    },
+    /// Nodes of a list.
+    List(Links),
+}
+
 /// How nodes of a list are linked: pointers lead to the byte `head` of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Links {
@@ -157,8 +184,6 @@ pub struct Links {
     pub next: i64,
     /// Where the link to the one before stands, if there is one.
     pub previous: Option<i64>,
-    /// Where links to several others stand, if the nodes are those of a tree.
-    pub branches: Branches,
 }
 
 /// Places in a node of a tree from which others hang.
@@ -194,7 +219,12 @@ impl Branches {
 
     /// Offsets in bytes.
     pub fn offsets(self) -> impl Iterator<Item = i64> + Clone {
-        (0..64).filter(move |bit| self.places >> bit & 1 == 1).map(|bit| bit * 4)
+        let mut left = self.places;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros())?;
+            left &= left - 1;
+            Some(i64::from(bit) * 4)
+        })
     }
 
     /// Whether one of them is there.
@@ -203,58 +233,92 @@ impl Branches {
     }
 }
 
-impl Links {
-    /// How elements of an array hang together: the next one stands behind, and nothing in an element says so.
-    pub const ELEMENTS: Links = Links { head: 0, next: i64::MIN, previous: None, branches: Branches::NONE };
+/// Where a segment keeps what stands behind it if no link of a node says that. No node reaches so far.
+const OUTSIDE: i64 = i64::MIN;
 
-    /// How a block hangs together that is there or not: there is one node or none. Nothing in the node says what stands
-    /// behind it; the segment keeps that at a place outside of the node.
-    pub const OPTIONAL: Links =
-        Links { head: 0, next: i64::MIN + 1, previous: None, branches: Branches::NONE };
-
-    /// How nodes of a tree hang together: from each of these places of a node hangs null or a node that nothing else holds.
-    /// One of them may hold something else instead, which stands behind the segment; that is kept at a place outside of
-    /// the nodes. Where null stands there, the tree is whole.
-    pub fn tree(head: i64, branches: Branches) -> Links {
-        Links { head, next: i64::MIN + 2, previous: None, branches }
-    }
-
-    /// How nodes are linked that are linked in one of two ways: where one of them is a tree, both are.
-    pub(crate) fn with_branches_of(self, other: Links) -> Links {
-        let (tree, list) = if self.are_branches() { (self, other) } else { (other, self) };
-        if !tree.are_branches() || tree.head != list.head || list.previous.is_some() {
-            return self;
+impl Shape {
+    /// How nodes hang together that do so in one of two ways: where one of them is a tree, both are.
+    pub(crate) fn with_branches_of(self, other: Shape) -> Shape {
+        match (self, other) {
+            (Shape::Tree { head, branches }, Shape::Tree { head: at, branches: more }) if head == at => {
+                Shape::Tree { head, branches: branches.and(more) }
+            }
+            (Shape::Tree { head, branches }, Shape::List(list))
+            | (Shape::List(list), Shape::Tree { head, branches })
+                if head == list.head && list.previous.is_none() =>
+            {
+                let more = Branches::at([list.next]).unwrap_or_default();
+                Shape::Tree { head, branches: branches.and(more) }
+            }
+            (Shape::Optional, tree @ Shape::Tree { head: 0, .. }) => tree,
+            (Shape::Elements | Shape::Optional | Shape::Tree { .. } | Shape::List(_), _) => self,
         }
-        let more = if list.are_branches() { Some(list.branches) } else { Branches::at([list.next]) };
-        Links::tree(tree.head, tree.branches.and(more.unwrap_or_default()))
     }
 
     /// Whether the nodes are those of a tree.
-    pub fn are_branches(self) -> bool {
-        !self.branches.is_empty()
+    pub fn is_tree(self) -> bool {
+        matches!(self, Shape::Tree { .. })
     }
 
-    /// Whether pointers lead from node to node; else the nodes are elements of an array.
-    pub fn are_pointers(self) -> bool {
-        self != Links::ELEMENTS
+    /// Whether the nodes are those of a list.
+    pub fn is_list(self) -> bool {
+        matches!(self, Shape::List(_))
+    }
+
+    /// Whether the nodes are elements of an array, which no pointers lead to.
+    pub fn is_row(self) -> bool {
+        self == Shape::Elements
     }
 
     /// Whether there is at most one node.
-    pub fn are_of_one(self) -> bool {
-        self == Links::OPTIONAL
+    pub fn is_optional(self) -> bool {
+        self == Shape::Optional
+    }
+
+    /// Where in a node pointers lead that go from node to node.
+    pub fn head(self) -> i64 {
+        match self {
+            Shape::Elements | Shape::Optional => 0,
+            Shape::Tree { head, .. } => head,
+            Shape::List(links) => links.head,
+        }
+    }
+
+    /// Where the segment keeps the pointer to what stands behind it: of a list that is where the last node has its link.
+    pub fn behind(self) -> Option<i64> {
+        match self {
+            Shape::Elements => None,
+            Shape::Optional | Shape::Tree { .. } => Some(OUTSIDE),
+            Shape::List(links) => Some(links.next),
+        }
+    }
+
+    /// Where the segment keeps the pointer to what stands before it: the first node of a list that is linked both ways has it.
+    pub fn before(self) -> Option<i64> {
+        match self {
+            Shape::Elements | Shape::Optional | Shape::Tree { .. } => None,
+            Shape::List(links) => links.previous,
+        }
+    }
+
+    /// Where several others hang from a node.
+    pub fn branches(self) -> Branches {
+        match self {
+            Shape::Elements | Shape::Optional | Shape::List(_) => Branches::NONE,
+            Shape::Tree { branches, .. } => branches,
+        }
     }
 
     /// Where in a node links stand.
     pub fn in_nodes(self) -> impl Iterator<Item = i64> {
-        let is_list = self.are_pointers() && !self.are_of_one() && !self.are_branches();
-        let next = is_list.then_some(self.next);
-        next.into_iter().chain(self.previous).chain(self.branches.offsets())
+        let list = if let Shape::List(links) = self { Some(links) } else { None };
+        let of_list = list.into_iter().flat_map(|links| [links.next].into_iter().chain(links.previous));
+        of_list.chain(self.branches().offsets())
     }
 
     /// Where the segment keeps pointers that lead out of it.
     pub fn places(self) -> impl Iterator<Item = i64> {
-        let next = self.are_pointers().then_some(self.next);
-        next.into_iter().chain(self.previous)
+        self.behind().into_iter().chain(self.before())
     }
 }
 
@@ -268,6 +332,20 @@ pub struct Own {
 }
 
 impl Own {
+    /// Whether a variable is one of these names, or reads a term that mentions one.
+    pub(crate) fn binds(&self, universe: &Universe, var: Var) -> bool {
+        match universe.reading(var) {
+            Reading::Free => self.variables.contains(&var),
+            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
+                !self.atoms.is_empty() && {
+                    let mut atoms = Vec::new();
+                    collect_atoms(universe, term, &mut atoms);
+                    atoms.iter().any(|atom| self.atoms.contains(atom))
+                }
+            }
+        }
+    }
+
     pub(crate) fn extend(&mut self, more: &Own) {
         self.atoms.extend(&more.atoms);
         self.variables.extend(&more.variables);
@@ -341,7 +419,7 @@ pub enum Content {
         /// The range.
         range: Interval,
     },
-    /// The elements hold what a *row* says of each: an object of [`Links::ELEMENTS`], which is no memory of its own. It owns
+    /// The elements hold what a *row* says of each: an object of [`Shape::Elements`], which is no memory of its own. It owns
     /// what only the elements lead to.
     Elements {
         /// Size of an element in bytes.
@@ -406,109 +484,6 @@ impl Content {
     }
 }
 
-/// The objects of a state; clones share what they have in common.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Objects {
-    objects: Arc<BTreeMap<ObjectId, Arc<Object>>>,
-}
-
-impl Objects {
-    /// The object, if the state knows it.
-    pub fn get(&self, id: ObjectId) -> Option<&Object> {
-        self.objects.get(&id).map(AsRef::as_ref)
-    }
-
-    /// The object, shared: whoever looks at it may change the state meanwhile.
-    pub(crate) fn shared(&self, id: ObjectId) -> Option<Arc<Object>> {
-        self.objects.get(&id).cloned()
-    }
-
-    /// The object, to change.
-    pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
-        Arc::make_mut(&mut self.objects).get_mut(&id).map(Arc::make_mut)
-    }
-
-    /// Adds or replaces an object.
-    pub fn insert(&mut self, id: ObjectId, object: Object) {
-        Arc::make_mut(&mut self.objects).insert(id, Arc::new(object));
-    }
-
-    /// Adds or replaces an object by one that another state holds too.
-    pub(crate) fn insert_shared(&mut self, id: ObjectId, object: Arc<Object>) {
-        Arc::make_mut(&mut self.objects).insert(id, object);
-    }
-
-    /// The object holds this now, and nothing else.
-    pub(crate) fn set_contents(&mut self, id: ObjectId, cells: Cells, runs: Vec<Run>) {
-        let Some(object) = Arc::make_mut(&mut self.objects).get_mut(&id) else { return };
-        if let Some(own) = Arc::get_mut(object) {
-            (own.cells, own.runs) = (cells, runs);
-            return;
-        }
-        // What others still hold is not copied only to be replaced.
-        let Object {
-            storage,
-            vitality,
-            ref size,
-            align,
-            address,
-            cells: _,
-            runs: _,
-            ref segment,
-            owner,
-            hint,
-        } = **object;
-        let (size, segment) = (size.clone(), segment.clone());
-        let changed = Object { storage, vitality, size, align, address, cells, runs, segment, owner, hint };
-        *object = Arc::new(changed);
-    }
-
-    /// Takes an object out of the state.
-    pub fn remove(&mut self, id: ObjectId) {
-        Arc::make_mut(&mut self.objects).remove(&id);
-    }
-
-    /// Every object, in the order of birth.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (ObjectId, &Object)> + ExactSizeIterator {
-        self.objects.iter().map(|(id, object)| (*id, object.as_ref()))
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.objects.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.objects.is_empty()
-    }
-
-    /// Whether nothing was changed since one was cloned from the other.
-    pub(crate) fn are_those_of(&self, other: &Objects) -> bool {
-        Arc::ptr_eq(&self.objects, &other.objects)
-    }
-
-    /// Objects that both states know and that are not the very same by sharing: those of this state and of the other.
-    pub(crate) fn unshared<'o>(
-        &'o self,
-        other: &'o Objects,
-    ) -> impl Iterator<Item = (&'o Object, &'o Object)> + 'o {
-        let own = if self.are_those_of(other) { None } else { Some(self.objects.iter()) };
-        own.into_iter().flatten().filter_map(|(id, own)| {
-            let theirs = other.objects.get(id).filter(|theirs| !Arc::ptr_eq(own, theirs))?;
-            Some((own.as_ref(), theirs.as_ref()))
-        })
-    }
-
-    /// Whether both states hold the very same object, by sharing.
-    pub fn shares(&self, other: &Objects, id: ObjectId) -> bool {
-        match (self.objects.get(&id), other.objects.get(&id)) {
-            (Some(left), Some(right)) => Arc::ptr_eq(left, right),
-            _ => false,
-        }
-    }
-}
-
 impl Object {
     /// An object that nothing is known of.
     pub fn new(storage: Storage, size: LinearExpr, align: u64, address: TermId) -> Self {
@@ -553,7 +528,7 @@ impl Object {
 
     /// Whether it stands for the nodes of a tree.
     pub fn is_tree(&self) -> bool {
-        self.segment.as_deref().is_some_and(|s| s.links.are_branches())
+        self.segment.as_deref().is_some_and(|s| s.shape.is_tree())
     }
 
     /// The allocation that it comes from, if it is a heap block.

@@ -163,7 +163,7 @@ impl State {
 
     /// The segment that has an address of that name, beside the one of its first node.
     pub fn segment_of_alias(&self, alias: ObjectId) -> Option<(ObjectId, End)> {
-        self.objects.iter().find_map(|(id, object)| {
+        self.objects.blocks().find_map(|(id, object)| {
             let segment = object.segment.as_ref()?;
             if segment.each.object == alias {
                 return Some((id, End::Each));

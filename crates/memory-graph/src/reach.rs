@@ -1,7 +1,7 @@
 //! What can be reached from where: lost blocks, and what may be forgotten.
 
 use crate::marks::{Marks, Met};
-use crate::{End, Links, ObjectId, Pointer, Reading, State, Storage, Universe, Vitality};
+use crate::{End, ObjectId, Objects, Pointer, Reading, Shape, State, Universe, Vitality};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use tayra_numeric::{LinearExpr, NumericDomain, Var};
@@ -68,19 +68,11 @@ impl State {
         reached
     }
 
-    /// Objects that something names: roots, globals, the library, functions.
-    pub fn named_objects(&mut self, universe: &mut Universe) -> BTreeSet<ObjectId> {
-        let mut named: BTreeSet<ObjectId> = self
-            .objects
-            .iter()
-            .filter(|(_, o)| {
-                matches!(
-                    o.storage,
-                    Storage::Global { .. } | Storage::Library { .. } | Storage::Function { .. }
-                )
-            })
-            .map(|(id, _)| id)
-            .collect();
+    /// Objects that something names: roots, globals, the library, functions. Of the latter three those that lead nowhere may be
+    /// missing.
+    fn named_objects(&mut self, universe: &mut Universe) -> BTreeSet<ObjectId> {
+        let moved = self.objects.moved(universe).filter(|(_, object)| object.storage.is_permanent());
+        let mut named: BTreeSet<ObjectId> = moved.map(|(id, _)| id).collect();
         let roots = self.roots.clone();
         for &value in roots.values() {
             if !universe.is_plain_number(value) {
@@ -92,7 +84,7 @@ impl State {
 
     /// Whether there are blocks, or lists of them.
     pub(crate) fn has_blocks(&self) -> bool {
-        self.objects.iter().any(|(_, object)| object.is_live_block() || object.is_summary())
+        self.objects.blocks().next().is_some()
     }
 
     /// The object that a value *certainly* points into, before or behind. A comparison of an address, or a choice
@@ -113,22 +105,14 @@ impl State {
         self.segment_of_alias(object).map_or(object, |(segment, _)| segment)
     }
 
-    /// Objects that can certainly be reached from roots, globals, live memory and these other values. Entry values only
+    /// Objects that can certainly be reached from roots, globals, live memory and these other values, but for globals that lead
+    /// nowhere. Entry values only
     /// remember what was; what a caller still holds is a cutpoint. Of a list that may have no nodes only its nodes are reached, with
     /// what each of them owns, and what stands in its place if there are none: whatever else its nodes lead to is held by
     /// nobody then.
     pub fn held_objects(&mut self, universe: &mut Universe, others: &[TermId]) -> BTreeSet<ObjectId> {
-        let mut waiting: Vec<(ObjectId, Option<End>)> = self
-            .objects
-            .iter()
-            .filter(|(_, o)| {
-                matches!(
-                    o.storage,
-                    Storage::Global { .. } | Storage::Library { .. } | Storage::Function { .. }
-                )
-            })
-            .map(|(id, _)| (id, None))
-            .collect();
+        let moved = self.objects.moved(universe).filter(|(_, object)| object.storage.is_permanent());
+        let mut waiting: Vec<(ObjectId, Option<End>)> = moved.map(|(id, _)| (id, None)).collect();
         let names = self.roots.iter().filter(|(root, _)| !matches!(root, crate::Root::Entry(_)));
         let values: Vec<TermId> = names.map(|(_, value)| *value).chain(others.iter().copied()).collect();
         for value in values {
@@ -156,14 +140,14 @@ impl State {
                 continue;
             }
             waiting.extend(object.rows().map(|row| (row, None)));
-            let links = object.segment.as_deref().map(|s| s.links);
+            let shape = object.segment.as_deref().map(|s| s.shape);
             for cell in &object.cells {
-                let is_link = links.is_some_and(|links| links.has(cell));
+                let is_link = shape.is_some_and(|shape| shape.has(cell));
                 // What stands behind a block that is there or not is not held by the block.
-                let of_one = links.is_some_and(Links::are_of_one);
+                let of_one = shape.is_some_and(Shape::is_optional);
                 let is_held = match (is_link, is_certain) {
                     (true, _) if of_one => false,
-                    (true, false) => links.is_some_and(|links| is_in_place_of(links, cell, end)),
+                    (true, false) => shape.is_some_and(|shape| is_in_place_of(shape, cell, end)),
                     (true | false, true) | (false, false) => true,
                 };
                 let Some(target) = self.held_end(universe, cell.value).filter(|_| is_held) else { continue };
@@ -207,7 +191,7 @@ impl State {
     pub fn lost_blocks(&mut self, universe: &mut Universe, others: &[TermId]) -> Vec<ObjectId> {
         let reached = self.held_objects(universe, others);
         self.objects
-            .iter()
+            .blocks()
             .filter(|(id, o)| o.is_live_block() && !reached.contains(id))
             .map(|(id, _)| id)
             .collect()
@@ -219,20 +203,21 @@ impl State {
         self.drop_empty_rows(universe);
         let named = self.named_objects(universe);
         let reached = self.reachable_from(universe, named);
+        // What is there for as long as the program runs can be named at any time.
         let gone: Vec<ObjectId> =
-            self.objects.iter().map(|(id, _)| id).filter(|id| !reached.contains(id)).collect();
+            self.objects.passing().map(|(id, _)| id).filter(|id| !reached.contains(id)).collect();
         for id in gone {
             self.objects.remove(id);
         }
         self.use_lasting_names(universe);
         let places = self.variables_of_objects();
         let terms = self.mentioned_terms(universe, &places);
-        self.pools.retain_members(|atom| terms.contains(atom));
+        self.pools.retain_members(|atom| terms.contains(universe, atom));
         if !self.numbers.conditions().is_empty() {
             self.numbers.retain_conditions(|&condition| {
                 let mut stack = vec![condition];
                 while let Some(next) = stack.pop() {
-                    if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(next) {
+                    if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(universe, next) {
                         return false;
                     }
                     stack.extend(universe.terms.operands(next));
@@ -242,6 +227,7 @@ impl State {
         }
         let terms = self.with_conditions(universe, terms);
         self.numbers.retain_variables(|var| places.contains(&var) || is_read(universe, var, &terms));
+        self.promise(universe, "dropping what nothing leads to");
     }
 
     /// Forgets what is known of results of several operations that nothing in the state is. Where a recursive function returns,
@@ -249,7 +235,7 @@ impl State {
     pub fn forget_nested_results(&mut self, universe: &mut Universe) {
         let places = self.variables_of_objects();
         let terms = self.mentioned_terms(universe, &places);
-        let is_kept = |term: TermId| terms.contains(term) || !is_nested(universe, term);
+        let is_kept = |term: TermId| terms.contains(universe, term) || !is_nested(universe, term);
         self.numbers.retain_conditions(|&condition| {
             universe.terms.operands(condition).into_iter().all(is_kept) || is_kept(condition)
         });
@@ -274,8 +260,8 @@ impl State {
     }
 
     /// The terms, with those that conditions are made of.
-    fn with_conditions(&self, universe: &Universe, mut terms: Marks) -> Marks {
-        add_parts(universe, self.numbers.conditions().iter().copied().collect(), &mut terms);
+    fn with_conditions(&self, universe: &Universe, mut terms: Mentioned) -> Mentioned {
+        add_parts(universe, self.numbers.conditions().iter().copied().collect(), &mut terms.marks);
         terms
     }
 
@@ -284,6 +270,9 @@ impl State {
         let mut seen = Marks::default();
         let mut stack = self.terms_at_places(universe, &self.variables_of_objects());
         for (_, object) in self.objects.iter() {
+            stack.push(object.address);
+        }
+        for (_, object) in self.objects.moved(universe) {
             stack.extend(object.cells.iter().map(|cell| cell.value));
         }
         while let Some(next) = stack.pop() {
@@ -300,7 +289,7 @@ impl State {
     /// Variables of sizes, lengths, offsets and bounds.
     fn variables_of_objects(&self) -> BTreeSet<Var> {
         let mut found = BTreeSet::new();
-        for (_, object) in self.objects.iter() {
+        for (_, object) in self.objects.with_places() {
             for expr in object.expressions().filter(|expr| expr.as_constant().is_none()) {
                 found.extend(expr.vars());
             }
@@ -309,21 +298,21 @@ impl State {
     }
 
     /// Every term but constants that roots, objects and these variables are made of.
-    fn mentioned_terms(&self, universe: &Universe, variables: &BTreeSet<Var>) -> Marks {
-        let mut seen = Marks::default();
+    fn mentioned_terms(&self, universe: &Universe, variables: &BTreeSet<Var>) -> Mentioned {
+        let mut marks = Marks::default();
         let mut others = self.terms_at_places(universe, variables);
-        for (_, object) in self.objects.iter() {
-            object.cells.mark_parts(universe, &mut seen, &mut others);
+        for (_, object) in self.objects.moved(universe) {
+            object.cells.mark_parts(universe, &mut marks, &mut others);
         }
-        add_parts(universe, others, &mut seen);
-        seen
+        add_parts(universe, others, &mut marks);
+        Mentioned { marks, objects: self.objects.clone() }
     }
 
-    /// Every value but constants of roots, the addresses of objects, and what these variables read.
+    /// Every value but constants of roots, the addresses of objects that are not still, and what these variables read.
     fn terms_at_places(&self, universe: &Universe, variables: &BTreeSet<Var>) -> Vec<TermId> {
         let says_something = |value: &TermId| universe.terms.as_constant(*value).is_none();
         let mut stack: Vec<TermId> = self.roots.values().copied().filter(says_something).collect();
-        for (_, object) in self.objects.iter() {
+        for (_, object) in self.objects.moved(universe) {
             stack.extend(object.addresses());
         }
         for &var in variables {
@@ -342,13 +331,30 @@ impl State {
     }
 }
 
+/// Terms that a state mentions.
+struct Mentioned {
+    marks: Marks,
+    /// Their addresses are mentioned as well. Most are globals, and are not marked one by one.
+    objects: Objects,
+}
+
+impl Mentioned {
+    fn contains(&self, universe: &Universe, term: TermId) -> bool {
+        let is_address = || {
+            let object = universe.terms.as_atom(term).and_then(|atom| universe.object_at(atom));
+            object.and_then(|id| self.objects.get(id)).is_some_and(|object| object.address == term)
+        };
+        self.marks.contains(term) || is_address()
+    }
+}
+
 /// Whether a variable reads one of these terms, or one over their atoms.
-fn is_read(universe: &Universe, var: Var, terms: &Marks) -> bool {
+fn is_read(universe: &Universe, var: Var, terms: &Mentioned) -> bool {
     let reading = universe.reading(var);
     let (Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term)) = reading else {
         return false;
     };
-    if terms.contains(term) {
+    if terms.contains(universe, term) {
         return !(matches!(reading, Reading::Signed(_)) && is_place(universe, term));
     }
     // No sum, so no place.
@@ -356,10 +362,10 @@ fn is_read(universe: &Universe, var: Var, terms: &Marks) -> bool {
 }
 
 /// Whether a link of a list is what the pointer to that end is if there are no nodes.
-fn is_in_place_of(links: Links, cell: &crate::Cell, end: Option<End>) -> bool {
+fn is_in_place_of(shape: Shape, cell: &crate::Cell, end: Option<End>) -> bool {
     let place = match end {
-        Some(End::First) => Some(links.next),
-        Some(End::Last) => links.previous,
+        Some(End::First) => shape.behind(),
+        Some(End::Last) => shape.before(),
         Some(End::Each) | None => None,
     };
     place.is_some_and(|place| cell.offset == LinearExpr::constant(place))
@@ -424,18 +430,18 @@ fn is_nested(universe: &Universe, term: TermId) -> bool {
 }
 
 /// Whether a term, which is no sum, has only atoms among `terms`.
-fn is_made_of(universe: &Universe, term: TermId, terms: &Marks) -> bool {
+fn is_made_of(universe: &Universe, term: TermId, terms: &Mentioned) -> bool {
     if matches!(universe.terms.node(term), Node::Linear { .. }) {
         return false;
     }
     if matches!(universe.terms.node(term), Node::Atom(_)) {
-        return terms.contains(term);
+        return terms.contains(universe, term);
     }
     let mut stack = vec![term];
     let mut seen = BTreeSet::new();
     while let Some(next) = stack.pop() {
         if seen.insert(next) {
-            if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(next) {
+            if matches!(universe.terms.node(next), Node::Atom(_)) && !terms.contains(universe, next) {
                 return false;
             }
             stack.extend(universe.terms.operands(next));

@@ -4,7 +4,7 @@
 
 use crate::{Cell, Content, ObjectId, Run, State, Universe};
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr};
-use tayra_terms::{AtomKind, Sign, TermId};
+use tayra_terms::{Sign, TermId};
 
 /// How many cells at offsets that are not constant an object keeps.
 const SYMBOLIC_CELLS: usize = 24;
@@ -31,9 +31,10 @@ impl State {
             return value;
         }
         let bits = u32::try_from(bytes * 8).unwrap_or(128).min(128);
-        let value = universe.terms.fresh(bits, AtomKind::Unknown, sign);
+        let value = universe.terms.fresh(bits, self.kind_of_unknown(), sign);
         self.learn_from_runs(universe, object, offset, bytes, value);
         self.add_cell(object, Cell { offset: offset.clone(), bytes, value });
+        self.promise(universe, "a read");
         value
     }
 
@@ -51,7 +52,7 @@ impl State {
             return Some(cell.value);
         }
         // A part of a link is no part of where the list leads to: most nodes have another one behind them.
-        if found.segment.as_deref().is_some_and(|s| s.links.meet(universe, offset, bytes)) {
+        if found.segment.as_deref().is_some_and(|s| s.shape.meet(universe, offset, bytes)) {
             return None;
         }
         if offset.as_constant().is_some() {

@@ -221,6 +221,13 @@ impl Universe {
         Some(self.terms.linear(bits, constant, &parts))
     }
 
+    /// The atoms that a term is made of, each once.
+    pub fn atoms_of(&self, term: TermId) -> Vec<TermId> {
+        let mut atoms = Vec::new();
+        crate::matching::collect_atoms(self, term, &mut atoms);
+        atoms
+    }
+
     /// The variable of an object's address.
     pub(crate) fn address_variable(&mut self, address: TermId) -> Var {
         self.variable(Reading::Unsigned(address))

@@ -4,7 +4,8 @@
 //! meet at a place mostly come from one another by a few writes, so what they name differs in few chunks, and only these
 //! are looked at ([`Roots::differences`]).
 
-use crate::Root;
+use crate::validate::keep;
+use crate::{Broken, Root};
 use std::ops::{Deref, Index, RangeInclusive};
 use std::sync::{Arc, OnceLock};
 use tayra_terms::TermId;
@@ -165,6 +166,14 @@ impl Roots {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.chunks.is_empty()
+    }
+
+    /// Whether the chunks are what they should be: sorted, none of them empty or too large.
+    pub(crate) fn validate(&self) -> Result<(), Broken> {
+        let is_sorted = self.keys().is_sorted_by(|one, other| one < other);
+        keep(is_sorted, || "roots are out of order".to_owned())?;
+        let are_full = self.chunks.iter().all(|chunk| (1..=CHUNK).contains(&chunk.len()));
+        keep(are_full, || "a chunk of roots is empty, or too large".to_owned())
     }
 
     /// The sum of the digests of all entries. Chunks remember theirs, so there is one kind of digest only.

@@ -1,6 +1,8 @@
 //! States as text for people.
 
-use crate::{Content, Held, Links, Member, Pool, PoolId, Reading, Root, State, Universe};
+use crate::{
+    Content, Entry, Held, Hidden, Links, Member, Pool, PoolId, Reading, Root, Shape, State, Universe,
+};
 use std::fmt::Write;
 use tayra_numeric::{NumericDomain, Var};
 
@@ -26,25 +28,25 @@ impl State {
                 object.size.show(&name)
             );
             if let Some(segment) = object.segment.as_deref() {
-                let Links { head, next, previous, branches } = segment.links;
-                let back = previous.map_or(String::new(), |at| format!(", back at {at}"));
                 let last = segment
                     .last
                     .map_or(String::new(), |l| format!(", last {}", universe.terms.show(l.address)));
                 let own = segment.own.atoms.iter().map(|atom| universe.terms.show(*atom));
-                let links = if segment.links.are_branches() {
-                    let places: Vec<String> = branches.offsets().map(|at| at.to_string()).collect();
-                    format!("of a tree with branches at {} to {head}", places.join(", "))
-                } else if segment.links.are_pointers() && !segment.links.are_of_one() {
-                    format!("linked at {next}{back} to {head}{last}")
-                } else if segment.links.are_of_one() {
-                    "or null".to_owned()
-                } else {
-                    "side by side".to_owned()
+                let shape = match segment.shape {
+                    Shape::Tree { head, branches } => {
+                        let places: Vec<String> = branches.offsets().map(|at| at.to_string()).collect();
+                        format!("of a tree with branches at {} to {head}", places.join(", "))
+                    }
+                    Shape::List(Links { head, next, previous }) => {
+                        let back = previous.map_or(String::new(), |at| format!(", back at {at}"));
+                        format!("linked at {next}{back} to {head}{last}")
+                    }
+                    Shape::Optional => "or null".to_owned(),
+                    Shape::Elements => "side by side".to_owned(),
                 };
                 let _ = writeln!(
                     out,
-                    "    {} nodes {links}; each {}; own {}",
+                    "    {} nodes {shape}; each {}; own {}",
                     segment.length.show(&name),
                     universe.terms.show(segment.each.address),
                     own.collect::<Vec<_>>().join(", "),
@@ -55,7 +57,11 @@ impl State {
             }
             for cell in &object.cells {
                 let value = universe.terms.show(cell.value);
-                let _ = writeln!(out, "    [{}; {}] = {value}", cell.offset.show(&name), cell.bytes);
+                let shape = object.segment.as_deref().map(|s| s.shape);
+                let _ = match shape.is_some_and(|shape| shape.keeps_outside(cell)) {
+                    true => writeln!(out, "    behind: {value}"),
+                    false => writeln!(out, "    [{}; {}] = {value}", cell.offset.show(&name), cell.bytes),
+                };
             }
             for run in &object.runs {
                 let _ = writeln!(
@@ -98,7 +104,7 @@ impl Pool {
 }
 
 impl PoolId {
-    fn show(self) -> String {
+    pub(crate) fn show(self) -> String {
         match self {
             PoolId::OfType(kind) => format!("blocks of type {kind}"),
             PoolId::FromSite(site) => format!("blocks from site {site}"),
@@ -130,9 +136,14 @@ fn show_root(root: Root) -> String {
         Root::Register(n) => format!("r{n}"),
         Root::Local(n) => format!("l{n}"),
         Root::Result(n) => format!("result {n}"),
-        Root::Entry(n) => format!("entry {n}"),
+        Root::Entry(Entry::Given(n)) => format!("argument {n}"),
+        Root::Entry(Entry::Cell(n)) => format!("memory {n} at entry"),
+        Root::Entry(Entry::Remembered(n)) => format!("argument {n} at entry"),
         Root::Cutpoint(n) => format!("cutpoint {n}"),
-        Root::Hidden(n) => format!("hidden {n}"),
+        Root::Hidden(Hidden::RegisterArea) => "register area".to_owned(),
+        Root::Hidden(Hidden::StackArea) => "stack area".to_owned(),
+        Root::Hidden(Hidden::Copy(n)) => format!("copy {n}"),
+        Root::Hidden(Hidden::StackBlock(n)) => format!("stack block {n}"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! A symbolic state: what the program names, memory, and numbers.
 
 use crate::{Aside, Numbers, Objects, Pools, Roots};
+use tayra_terms::AtomKind;
 
 /// Something that the program, or the exploration, can name in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -12,41 +13,73 @@ pub enum Root {
     /// Something that the function returns.
     Result(u32),
     /// A value at the function's entry, which callers know by another name.
-    Entry(u32),
+    Entry(Entry),
     /// An object that a caller knows: it counts as reachable.
     Cutpoint(u32),
-    /// Something kept for the explorer: a stack token, an argument area.
-    Hidden(u32),
+    /// Memory that the function has without naming it.
+    Hidden(Hidden),
+}
+
+/// Which value at the function's entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Entry {
+    /// An argument as it is given.
+    Given(u32),
+    /// What stood at a place in memory; the exploration's [`crate::Universe`] numbers the places.
+    Cell(u32),
+    /// An argument that is only remembered: the function runs, and its parameters hold it.
+    Remembered(u32),
+}
+
+/// Which memory of a frame that the program does not name. It ends when the frame does, so such a root survives every join.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Hidden {
+    /// Where a variadic function finds the arguments that came in registers.
+    RegisterArea,
+    /// Where a variadic function finds the arguments that came on the stack.
+    StackArea,
+    /// The private copy of an argument.
+    Copy(u32),
+    /// Stack memory whose size is known only at run time, in the order of birth.
+    StackBlock(u32),
 }
 
 impl Root {
-    /// Entry values from here on only remember, below they are arguments as they are given.
-    pub(crate) const FIRST_INTERFACE_CELL: u32 = 1 << 20;
-    /// Entry values from here on are arguments that are only remembered.
-    const FIRST_REMEMBERED_ARGUMENT: u32 = 1 << 31;
-
     /// The name that an argument has while the function runs, whose parameters hold it by then: it is remembered as what stood
     /// in memory is, so that results can be related to it.
     pub fn remembered(self) -> Root {
-        let argument = self.argument();
-        argument.map_or(self, |number| Root::Entry(Self::FIRST_REMEMBERED_ARGUMENT + number))
+        self.argument().map_or(self, |number| Root::Entry(Entry::Remembered(number)))
     }
 
     /// Which argument of the function it is, given or remembered.
     pub fn argument(self) -> Option<u32> {
-        let Root::Entry(number) = self else { return None };
-        let is_given = number < Self::FIRST_INTERFACE_CELL;
-        if is_given { Some(number) } else { number.checked_sub(Self::FIRST_REMEMBERED_ARGUMENT) }
+        match self {
+            Root::Entry(Entry::Given(number) | Entry::Remembered(number)) => Some(number),
+            Root::Entry(Entry::Cell(_))
+            | Root::Register(_)
+            | Root::Local(_)
+            | Root::Result(_)
+            | Root::Cutpoint(_)
+            | Root::Hidden(_) => None,
+        }
+    }
+
+    /// Which stack memory of the frame it is, whose size is known only at run time.
+    pub fn stack_block(self) -> Option<u32> {
+        if let Root::Hidden(Hidden::StackBlock(index)) = self { Some(index) } else { None }
     }
 
     /// Whether it only remembers an argument, or what stood in memory at the function's entry. A state may forget it: whatever a
     /// caller still has a pointer to is a cutpoint.
-    pub(crate) fn is_interface_cell(self) -> bool {
+    pub(crate) fn only_remembers(self) -> bool {
         match self {
-            Root::Entry(number) => number >= Self::FIRST_INTERFACE_CELL,
-            Root::Register(_) | Root::Local(_) | Root::Result(_) | Root::Cutpoint(_) | Root::Hidden(_) => {
-                false
-            }
+            Root::Entry(Entry::Cell(_) | Entry::Remembered(_)) => true,
+            Root::Entry(Entry::Given(_))
+            | Root::Register(_)
+            | Root::Local(_)
+            | Root::Result(_)
+            | Root::Cutpoint(_)
+            | Root::Hidden(_) => false,
         }
     }
 }
@@ -55,17 +88,19 @@ impl Root {
 #[derive(Clone, Debug)]
 pub struct State {
     /// Named values.
-    pub roots: Roots,
+    pub(crate) roots: Roots,
     /// Memory.
-    pub objects: Objects,
+    pub(crate) objects: Objects,
     /// What is known of numbers.
-    pub numbers: Numbers,
+    pub(crate) numbers: Numbers,
     /// Blocks that are not told apart.
-    pub pools: Pools,
+    pub(crate) pools: Pools,
     /// Blocks may be alive that the state does not know: leaks cannot be excluded any more.
-    pub lost_track: bool,
+    pub(crate) lost_track: bool,
+    /// Memory may hold numbers of which nothing may be concluded: what is read and not known is one.
+    pub(crate) holds_astray: bool,
     /// What the program does not touch for a while.
-    pub aside: Aside,
+    pub(crate) aside: Aside,
 }
 
 impl State {
@@ -77,8 +112,74 @@ impl State {
             numbers: Numbers::new(),
             pools: Pools::default(),
             lost_track: false,
+            holds_astray: false,
             aside: Aside::default(),
         }
+    }
+
+    /// Named values.
+    pub fn roots(&self) -> &Roots {
+        &self.roots
+    }
+
+    /// Named values, to change.
+    pub fn roots_mut(&mut self) -> &mut Roots {
+        &mut self.roots
+    }
+
+    /// Memory.
+    pub fn objects(&self) -> &Objects {
+        &self.objects
+    }
+
+    /// Memory, to change.
+    pub fn objects_mut(&mut self) -> &mut Objects {
+        &mut self.objects
+    }
+
+    /// What is known of numbers.
+    pub fn numbers(&self) -> &Numbers {
+        &self.numbers
+    }
+
+    /// What is known of numbers, to ask for more, which may bring names into it, and to change.
+    pub fn numbers_mut(&mut self) -> &mut Numbers {
+        &mut self.numbers
+    }
+
+    /// Blocks that are not told apart.
+    pub fn pools(&self) -> &Pools {
+        &self.pools
+    }
+
+    /// What the program does not touch for a while.
+    pub fn aside(&self) -> &Aside {
+        &self.aside
+    }
+
+    /// Blocks may be alive that the state does not know: leaks cannot be excluded any more.
+    pub fn has_lost_track(&self) -> bool {
+        self.lost_track
+    }
+
+    /// From now on blocks may be alive that the state does not know.
+    pub fn lose_track(&mut self) {
+        self.lost_track = true;
+    }
+
+    /// Memory may hold numbers of which nothing may be concluded: what is read and not known is one.
+    pub fn holds_astray(&self) -> bool {
+        self.holds_astray
+    }
+
+    /// What kind of value stands where nothing is known.
+    pub fn kind_of_unknown(&self) -> AtomKind {
+        if self.holds_astray { AtomKind::Astray } else { AtomKind::Unknown }
+    }
+
+    /// How many values in memory it knows of.
+    pub fn cells(&self) -> usize {
+        self.objects.iter().map(|(_, object)| object.cells.len()).sum()
     }
 
     /// A function starts from this state, with its arguments in its parameters.

@@ -1,11 +1,13 @@
 //! What outlives a state: terms, numeric variables, and which object an address belongs to.
 
 use crate::aside::Parts;
-use crate::{ObjectId, Reading, Root, Storage};
+use crate::{Entry, ObjectId, Reading, Root, Storage};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, Interval, Var};
 use tayra_terms::{AtomId, AtomKind, Node, Operator, Sign, TermId, Terms};
 
+/// So many things of a state may be looked at after each operation, to see whether they are as they should be.
+const LOOKS: usize = 8;
 /// So many distances between elements are noted for an origin.
 const MOST_STRIDES: usize = 3;
 
@@ -67,8 +69,15 @@ pub struct Universe {
     pub has_strings_of_two: bool,
     /// Whether allocations may fail: then a block that is there or not is no sign of two ways that the program has gone.
     pub blocks_may_be_missing: bool,
+    /// Whether the question is if the program ends. Then nothing may be concluded from memory having an end, as how long lists can be:
+    /// what never ends would end by that. And numbers in memory that loops change need names from round to round.
+    pub for_the_end: bool,
+    /// Whether there was something to conclude from that.
+    pub has_met_the_end: bool,
     /// Whether a join has made a choice.
     pub(crate) has_made_choices: bool,
+    /// So many things of states may be looked at before that takes more time than what is done to them; in unit tests only.
+    looks: usize,
     /// Constants whose content the program gives, by their addresses.
     pub(crate) images: FxHashSet<TermId>,
 }
@@ -94,7 +103,10 @@ impl Universe {
             strings: Strings::default(),
             has_strings_of_two: false,
             blocks_may_be_missing: false,
+            for_the_end: false,
+            has_met_the_end: false,
             has_made_choices: false,
+            looks: 0,
             images: FxHashSet::default(),
         }
     }
@@ -149,9 +161,29 @@ impl Universe {
         self.readings[var.0 as usize]
     }
 
+    /// Whether a variable reads something of which nothing may be concluded.
+    pub fn is_astray(&self, var: Var) -> bool {
+        match self.reading(var) {
+            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
+                self.terms.is_astray(term)
+            }
+            Reading::Free => false,
+        }
+    }
+
     /// Parts of states that were put aside.
     pub(crate) fn parts(&mut self) -> &mut Parts {
         &mut self.parts
+    }
+
+    /// Whether it is time to look at so many things: each operation on a state is worth a few looks.
+    pub(crate) fn may_look(&mut self, things: usize) -> bool {
+        self.looks += LOOKS;
+        let is_time = self.looks >= things;
+        if is_time {
+            self.looks -= things;
+        }
+        is_time
     }
 
     /// A new object and the atom of its address.
@@ -180,6 +212,11 @@ impl Universe {
         Some((Interval::between(Integer::from(1), last), align))
     }
 
+    /// Whether the term is the address of an object.
+    pub(crate) fn is_objects_address(&self, term: TermId) -> bool {
+        self.terms.as_atom(term).is_some_and(|atom| self.addressed.contains_key(&atom))
+    }
+
     /// The object whose address the atom is.
     pub fn object_at(&self, atom: AtomId) -> Option<ObjectId> {
         self.addressed.get(&atom).copied()
@@ -190,7 +227,7 @@ impl Universe {
     pub(crate) fn interface_cell(&mut self, object: usize, offset: i64, bytes: u64) -> Root {
         let next = u32::try_from(self.interface.len()).unwrap_or(u32::MAX);
         let number = *self.interface.entry((object, offset, bytes)).or_insert(next);
-        Root::Entry(Root::FIRST_INTERFACE_CELL.saturating_add(number))
+        Root::Entry(Entry::Cell(number))
     }
 
     /// A distance in bytes, which may be negative, as a constant of pointer width.

@@ -18,6 +18,7 @@ impl State {
         bytes: u64,
         value: TermId,
     ) {
+        self.holds_astray |= universe.terms.is_astray(value);
         let end = offset.clone().plus_constant(&Integer::from(i128::from(bytes)));
         let byte = self.uniform_byte(universe, value, bytes);
         let weakened = self.weakened_runs(universe, object, offset, bytes, value);
@@ -32,6 +33,7 @@ impl State {
             self.add_cell(object, cell);
         }
         self.weaken_pool(universe, object, offset, &end);
+        self.promise(universe, "a write");
     }
 
     /// Sets every byte from `low` to `high` to `byte`; nothing if the range is empty.
@@ -58,6 +60,7 @@ impl State {
         high: &LinearExpr,
         value: TermId,
     ) {
+        self.holds_astray |= universe.terms.is_astray(value);
         self.make_way(universe, object, low, high);
         let general = crate::matching::content_of(universe, self, value, 1);
         // Addresses may get other names, which nobody tells numbers.
@@ -132,7 +135,7 @@ impl State {
         }
     }
 
-    /// Removes every fact that a write from `low` to `high` may break. Runs of `byte` stay whole: that is what is
+    /// Removes every fact that a write from `low` to `high` may break. Runs and cells of `byte` stay whole: that is what is
     /// written.
     pub(crate) fn clear(
         &mut self,
@@ -163,7 +166,11 @@ impl State {
                 kept.push(put);
                 return false;
             }
-            self.keep_untouched(universe, cell, low, high, kept)
+            // What is written there already, wherever that is, may as well be written again.
+            let is_there = byte.is_some()
+                && cell.offset != *low
+                && self.uniform_byte(universe, cell.value, cell.bytes) == byte;
+            is_there || self.keep_untouched(universe, cell, low, high, kept)
         });
         if cells.is_none() && before.runs.is_empty() {
             return;
@@ -445,9 +452,20 @@ fn keeps(content: &Content, byte: u8) -> bool {
 impl Object {
     /// Whether the object's bytes may be written.
     pub fn is_writable(&self) -> bool {
-        !matches!(
-            self.storage,
-            crate::Storage::Global { writable: false, .. } | crate::Storage::Function { .. }
-        )
+        match self.storage {
+            crate::Storage::Global { writable, .. } => writable,
+            crate::Storage::Function { .. } => false,
+            crate::Storage::Library { index } => index < crate::LIBRARY_CONSTANTS,
+            crate::Storage::Heap { .. }
+            | crate::Storage::Pooled { .. }
+            | crate::Storage::Local { .. }
+            | crate::Storage::StackBlock { .. }
+            | crate::Storage::Argument { .. }
+            | crate::Storage::RegisterArea
+            | crate::Storage::Stream
+            | crate::Storage::Given { .. }
+            | crate::Storage::Outside { .. }
+            | crate::Storage::Elements => true,
+        }
     }
 }

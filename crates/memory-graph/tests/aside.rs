@@ -18,10 +18,10 @@ fn a_block_filled_with_a_number_hangs_together_with_the_variable_that_holds_it()
         object,
         Object::new(Storage::Heap { site: 1 }, size.clone(), 16, address),
     );
-    state.roots.insert(P, address);
+    state.roots_mut().insert(P, address);
     // The block is filled with the low byte of x, of which nothing else is known.
     let x = universe.terms.fresh(32, AtomKind::Unknown, Sign::Signed);
-    state.roots.insert(X, x);
+    state.roots_mut().insert(X, x);
     let byte = universe.terms.truncate(x, 8);
     let content = Content::Same { width: 1, value: universe.signed(byte) };
     state.add_run(object, Run { low: LinearExpr::constant(0), high: size, content });
@@ -30,10 +30,10 @@ fn a_block_filled_with_a_number_hangs_together_with_the_variable_that_holds_it()
     // Meanwhile x becomes another number: the block does not.
     let mut later = waiting.clone();
     later.take_back(|root| root == X);
-    later.roots.insert(X, universe.terms.constant(32, 5));
+    later.roots_mut().insert(X, universe.terms.constant(32, 5));
     assert!(State::includes(&mut universe, &waiting, &later).is_none(), "the block does not hold x any more");
     assert!(State::includes(&mut universe, &waiting, &waiting).is_some());
     // With x it may go.
     state.put_aside(&mut universe, 0, |_| true);
-    assert!(state.objects.get(object).is_none() && state.whole().objects.get(object).is_some());
+    assert!(state.objects().get(object).is_none() && state.whole().objects().get(object).is_some());
 }

@@ -27,9 +27,9 @@ impl World {
         };
         let (array, address) = add(&mut universe, Storage::Local { local: 0 }, 80);
         let blocks = [1, 2, 3].map(|site| add(&mut universe, Storage::Heap { site }, 8).1);
-        state.roots.insert(ARRAY, address);
+        state.roots_mut().insert(ARRAY, address);
         for (number, block) in (3..).zip(blocks) {
-            state.roots.insert(Root::Local(number), block);
+            state.roots_mut().insert(Root::Local(number), block);
         }
         World { universe, state, array, blocks }
     }
@@ -41,7 +41,7 @@ impl World {
             state.write(&mut self.universe, self.array, &LinearExpr::constant(8 * index), 8, *value);
         }
         let count = self.universe.terms.constant(64, values.len() as u128);
-        state.roots.insert(COUNTER, count);
+        state.roots_mut().insert(COUNTER, count);
         state
     }
 
@@ -98,7 +98,7 @@ fn a_choice_holds_no_block() {
     let mut state = world.of_two();
     assert!(state.lost_blocks(&mut world.universe, &[]).is_empty());
     for number in [3, 4] {
-        state.roots.remove(&Root::Local(number));
+        state.roots_mut().remove(&Root::Local(number));
     }
     assert_eq!(state.lost_blocks(&mut world.universe, &[]).len(), 2);
 }
@@ -109,10 +109,10 @@ fn two_names_of_one_choice_are_the_same() {
     let [red, blue, _] = world.blocks;
     let mut state = world.of_two();
     let some = LinearExpr::constant(8);
-    let counter = state.roots[&COUNTER];
+    let counter = state.roots()[&COUNTER];
     let count = world.universe.unsigned(counter);
     state
-        .numbers
+        .numbers_mut()
         .assume(&mut world.universe, &tayra_numeric::Constraint::at_least(count.scaled(&8.into()), some));
     let Some(tayra_memory_graph::Need::Element { row, place }) =
         state.need_at(&mut world.universe, world.array, &LinearExpr::constant(0), 8)
@@ -125,13 +125,13 @@ fn two_names_of_one_choice_are_the_same() {
     assert_eq!(state.choice_in(&mut world.universe, value), Some(value));
     // The array says nothing any more, two variables hold what the element held.
     state.forget_content(world.array);
-    state.roots.insert(KEPT, value);
-    state.roots.insert(COUNTER, value);
+    state.roots_mut().insert(KEPT, value);
+    state.roots_mut().insert(COUNTER, value);
     state.collect_garbage(&mut world.universe);
     let with = |one: TermId, other: TermId, world: &World| {
         let mut state = world.state.clone();
-        state.roots.insert(KEPT, one);
-        state.roots.insert(COUNTER, other);
+        state.roots_mut().insert(KEPT, one);
+        state.roots_mut().insert(COUNTER, other);
         state
     };
     let (same, apart) = (with(blue, blue, &world), with(red, blue, &world));
@@ -141,8 +141,8 @@ fn two_names_of_one_choice_are_the_same() {
     let cases = state.split_on_choice(&mut world.universe, value);
     assert_eq!(cases.len(), 2);
     for case in cases {
-        assert_eq!(case.roots[&KEPT], case.roots[&COUNTER]);
-        assert!(world.blocks.contains(&case.roots[&KEPT]));
+        assert_eq!(case.roots()[&KEPT], case.roots()[&COUNTER]);
+        assert!(world.blocks.contains(&case.roots()[&KEPT]));
     }
 }
 
@@ -183,6 +183,6 @@ fn only_constants_with_a_definition_are_handed_to_the_other_side() {
         named.write(universe, constant, &LinearExpr::constant(0), 8, five);
         // Without a definition the two stay apart, or what leads there is unknown.
         let joined = State::join(&mut world.universe, &grown, &named, &How::Join);
-        assert_eq!(joined.is_ok_and(|joined| joined.state.objects.get(constant).is_some()), is_defined);
+        assert_eq!(joined.is_ok_and(|joined| joined.state.objects().get(constant).is_some()), is_defined);
     }
 }

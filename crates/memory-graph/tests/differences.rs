@@ -12,7 +12,7 @@ fn add_block(universe: &mut Universe, state: &mut State, name: Root) -> ObjectId
     let (object, address) = universe.fresh_object();
     let size = LinearExpr::constant(8);
     state.add_object(universe, object, Object::new(Storage::Heap { site: 1 }, size, 16, address));
-    state.roots.insert(name, address);
+    state.roots_mut().insert(name, address);
     object
 }
 
@@ -23,7 +23,7 @@ fn number(universe: &mut Universe, value: u128) -> TermId {
 /// The same state with another value of `x`.
 fn with(state: &State, x: TermId) -> State {
     let mut state = state.clone();
-    state.roots.insert(X, x);
+    state.roots_mut().insert(X, x);
     state
 }
 
@@ -96,8 +96,8 @@ fn a_join_shares_the_objects_that_nothing_changed() {
     let zero = number(&mut universe, 0);
     right.write(&mut universe, changed, &LinearExpr::constant(0), 4, zero);
     let both = State::join(&mut universe, &left, &right, &How::Join).unwrap().state;
-    assert!(both.objects.shares(&left.objects, kept));
-    assert!(!both.objects.shares(&left.objects, changed));
+    assert!(both.objects().shares(left.objects(), kept));
+    assert!(!both.objects().shares(left.objects(), changed));
     for state in [&left, &right] {
         assert!(State::includes(&mut universe, &both, state).is_some());
     }
@@ -109,7 +109,7 @@ fn an_object_that_stays_while_its_index_moves_is_not_taken_for_unchanged() {
     let mut general = State::new();
     let object = add_block(&mut universe, &mut general, P);
     let index = universe.terms.fresh(64, AtomKind::Input, Sign::Signed);
-    general.roots.insert(X, index);
+    general.roots_mut().insert(X, index);
     let eight = universe.terms.constant(64, 8);
     let is_inside = universe.terms.unsigned_less(index, eight);
     general.assume(&mut universe, is_inside, true);
@@ -122,7 +122,7 @@ fn an_object_that_stays_while_its_index_moves_is_not_taken_for_unchanged() {
     let mut special = general.clone();
     let one = universe.terms.constant(64, 1);
     let next = universe.terms.add(index, one);
-    special.roots.insert(X, next);
+    special.roots_mut().insert(X, next);
     assert!(State::includes(&mut universe, &general, &special).is_none());
     assert!(State::includes(&mut universe, &general, &general.clone()).is_some());
 }

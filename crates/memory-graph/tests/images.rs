@@ -19,7 +19,7 @@ fn object(universe: &mut Universe, state: &mut State, number: u32, size: i128) -
     let (id, address) = universe.fresh_object();
     let block = Object::new(Storage::Heap { site: number }, LinearExpr::constant(size), 16, address);
     state.add_object(universe, id, block);
-    state.roots.insert(Root::Local(number), address);
+    state.roots_mut().insert(Root::Local(number), address);
     id
 }
 
@@ -28,7 +28,7 @@ fn index(universe: &mut Universe, state: &mut State, most: i128) -> LinearExpr {
     let term = universe.terms.fresh(64, AtomKind::Unknown, Sign::Unsigned);
     let index = universe.unsigned(term);
     let most = LinearExpr::constant(most);
-    state.numbers.assume(universe, &Constraint::at_most(index.clone(), most));
+    state.numbers_mut().assume(universe, &Constraint::at_most(index.clone(), most));
     index
 }
 
@@ -40,7 +40,7 @@ fn differs(universe: &mut Universe, state: &mut State, value: TermId, constant: 
 }
 
 fn bounds(universe: &mut Universe, state: &mut State, expr: &LinearExpr) -> Interval {
-    state.numbers.bounds(universe, expr)
+    state.numbers_mut().bounds(universe, expr)
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_copy_at_an_unknown_place_is_known_byte_by_byte() {
     let behind = place.clone().plus_constant(&Integer::from(20));
     assert_eq!(state.peek(&mut universe, buffer, &behind, 1), None);
     let zero = place.clone().plus_constant(&Integer::from(13));
-    let object = state.objects.get(buffer).expect("it is there");
+    let object = state.objects().get(buffer).expect("it is there");
     let is_text = |run: &Run| run.content == Content::NonZeroBytes && run.low == place && run.high == zero;
     assert!(object.runs.iter().any(is_text));
 }

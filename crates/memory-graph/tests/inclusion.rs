@@ -12,7 +12,7 @@ fn with_block(universe: &mut Universe) -> (State, ObjectId) {
     let (object, address) = universe.fresh_object();
     let size = LinearExpr::constant(8);
     state.add_object(universe, object, Object::new(Storage::Heap { site: 1 }, size, 16, address));
-    state.roots.insert(P, address);
+    state.roots_mut().insert(P, address);
     (state, object)
 }
 
@@ -20,13 +20,13 @@ fn with_block(universe: &mut Universe) -> (State, ObjectId) {
 fn widened(universe: &mut Universe, state: &mut State, signed: bool) -> TermId {
     let atom = universe.terms.fresh(16, AtomKind::Unknown, Sign::Signed);
     let wide = universe.terms.extend(atom, 32, signed);
-    state.roots.insert(X, wide);
+    state.roots_mut().insert(X, wide);
     atom
 }
 
 fn with_constant(universe: &mut Universe, state: &State, x: u128) -> State {
     let mut special = state.clone();
-    special.roots.insert(X, universe.terms.constant(32, x));
+    special.roots_mut().insert(X, universe.terms.constant(32, x));
     special
 }
 
@@ -98,13 +98,13 @@ fn the_same_fact_about_a_place_binds_the_atom_everywhere() {
     // x is what stands in the block.
     let mut general = empty;
     general.write(&mut universe, object, &start, 4, atom);
-    general.roots.insert(X, atom);
+    general.roots_mut().insert(X, atom);
     assert!(State::includes(&mut universe, &general, &general).is_some());
     // The very same cell, but x is something else, known or not.
     let mut special = general.clone();
-    special.roots.insert(X, other);
+    special.roots_mut().insert(X, other);
     assert!(State::includes(&mut universe, &general, &special).is_none(), "x may be another number");
-    special.roots.insert(X, universe.terms.constant(32, 7));
+    special.roots_mut().insert(X, universe.terms.constant(32, 7));
     assert!(
         State::includes(&mut universe, &general, &special).is_none(),
         "the block may hold another number"
@@ -117,17 +117,17 @@ fn a_cell_at_a_place_without_a_name_counts() {
     let (mut empty, object) = with_block(&mut universe);
     let x = universe.terms.fresh(32, AtomKind::Unknown, Sign::Signed);
     let behind = universe.signed(x);
-    empty.roots.insert(X, x);
+    empty.roots_mut().insert(X, x);
     let (low, high) = (LinearExpr::constant(1), LinearExpr::constant(8));
-    empty.numbers.assume(&mut universe, &Constraint::at_least(behind.clone(), low));
-    empty.numbers.assume(&mut universe, &Constraint::at_most(behind.clone(), high));
+    empty.numbers_mut().assume(&mut universe, &Constraint::at_least(behind.clone(), low));
+    empty.numbers_mut().assume(&mut universe, &Constraint::at_most(behind.clone(), high));
     // The byte before x is five; its place is a number that only the domain relates to x.
     let mut general = empty.clone();
     let place = universe.fresh_variable();
-    general.numbers.add_free(place, Interval::between(0, 7));
+    general.numbers_mut().add_free(place, Interval::between(0, 7));
     let place = LinearExpr::term(place, 1);
     let before = Constraint::equal(place.clone().plus_constant(&Integer::from(1)), behind);
-    general.numbers.assume(&mut universe, &before);
+    general.numbers_mut().assume(&mut universe, &before);
     let five = universe.terms.constant(8, 5);
     general.write(&mut universe, object, &place, 1, five);
     assert!(State::includes(&mut universe, &empty, &general).is_some());
@@ -142,9 +142,9 @@ fn what_only_the_conditions_know_counts() {
     let x = fresh(&mut universe);
     let others: Vec<TermId> = (0..40).map(|_| fresh(&mut universe)).collect();
     let mut start = State::new();
-    start.roots.insert(X, x);
+    start.roots_mut().insert(X, x);
     for (index, &other) in (2..).zip(&others) {
-        start.roots.insert(Root::Local(index), other);
+        start.roots_mut().insert(Root::Local(index), other);
     }
     let differs_from = |universe: &mut Universe, but: Option<usize>| {
         let mut state = start.clone();
@@ -169,8 +169,8 @@ fn a_number_that_only_a_stretch_without_elements_holds_is_found_again() {
     // From x, which is at least one, to the start of the block: no byte is there that could tell what y is.
     let x = universe.terms.fresh(32, AtomKind::Unknown, Sign::Signed);
     let low = universe.signed(x);
-    general.roots.insert(X, x);
-    general.numbers.assume(&mut universe, &Constraint::at_least(low.clone(), LinearExpr::constant(1)));
+    general.roots_mut().insert(X, x);
+    general.numbers_mut().assume(&mut universe, &Constraint::at_least(low.clone(), LinearExpr::constant(1)));
     let empty = general.clone();
     let y = universe.terms.fresh(32, AtomKind::Unknown, Sign::Signed);
     let byte = universe.terms.truncate(y, 8);
@@ -184,9 +184,9 @@ fn a_number_that_only_a_stretch_without_elements_holds_is_found_again() {
     assert!(State::includes(&mut universe, &empty, &general).is_some());
     // Of a number in a range it need not: there is one.
     let mut ranged = empty.clone();
-    ranged.add_run(object, general.objects.get(object).unwrap().runs[0].clone());
+    ranged.add_run(object, general.objects().get(object).unwrap().runs[0].clone());
     let reading = universe.signed(y);
-    ranged.numbers.assume(&mut universe, &Constraint::at_least(reading, LinearExpr::constant(5)));
+    ranged.numbers_mut().assume(&mut universe, &Constraint::at_least(reading, LinearExpr::constant(5)));
     assert!(State::includes(&mut universe, &ranged, &general).is_some());
     // What else is said of y must hold of what it is there.
     let mut other = general.clone();

@@ -12,10 +12,10 @@ fn table(universe: &mut Universe, words: u32) -> (State, ObjectId) {
     let (object, address) = universe.fresh_object();
     let size = LinearExpr::constant(i128::from(words) * 4);
     state.add_object(universe, object, Object::new(Storage::Local { local: 1 }, size, 16, address));
-    state.roots.insert(P, address);
+    state.roots_mut().insert(P, address);
     for word in 0..words {
         let value = universe.terms.constant(32, u128::from(word));
-        state.roots.insert(Root::Local(word + 1), value);
+        state.roots_mut().insert(Root::Local(word + 1), value);
         write(universe, &mut state, object, word, value);
     }
     (state, object)
@@ -27,7 +27,7 @@ fn write(universe: &mut Universe, state: &mut State, object: ObjectId, word: u32
 
 fn range(universe: &mut Universe, state: &mut State, value: TermId) -> Interval {
     let reading = universe.signed(value);
-    state.numbers.bounds(universe, &reading)
+    state.numbers_mut().bounds(universe, &reading)
 }
 
 #[test]
@@ -37,10 +37,10 @@ fn a_join_changes_what_differs_and_nothing_else() {
     let mut right = left.clone();
     let other = universe.terms.constant(32, 107);
     write(&mut universe, &mut right, object, 7, other);
-    right.roots.insert(Root::Local(9), other);
+    right.roots_mut().insert(Root::Local(9), other);
     let joined = State::join(&mut universe, &left, &right, &How::Join).expect("they are alike");
     let mut state = joined.state;
-    let cells = state.objects.get(object).expect("it stays").cells.clone();
+    let cells = state.objects().get(object).expect("it stays").cells.clone();
     assert_eq!(cells.len(), 40);
     for (word, cell) in (0u32..).zip(&cells) {
         assert_eq!(cell.offset, LinearExpr::constant(i128::from(word) * 4));
@@ -53,7 +53,7 @@ fn a_join_changes_what_differs_and_nothing_else() {
         }
     }
     for local in 1..=40u32 {
-        let value = state.roots[&Root::Local(local)];
+        let value = state.roots()[&Root::Local(local)];
         if local == 9 {
             assert_eq!(range(&mut universe, &mut state, value), Interval::between(8, 107));
         } else {
@@ -95,17 +95,17 @@ fn distance_counts_places_that_differ() {
     let (state, object) = table(&mut universe, 40);
     let value = universe.terms.constant(32, 1000);
     let mut near = state.clone();
-    near.roots.insert(Root::Local(4), value);
+    near.roots_mut().insert(Root::Local(4), value);
     assert_eq!(State::distance(&state, &state), 0);
     assert_eq!(State::distance(&state, &near), 1);
     write(&mut universe, &mut near, object, 6, value);
     assert_eq!(State::distance(&state, &near), 2);
     assert_eq!(State::distance(&near, &state), 2);
-    near.roots.insert(Root::Local(99), value);
+    near.roots_mut().insert(Root::Local(99), value);
     assert_eq!(State::distance(&near, &state), 3);
     let mut far = near.clone();
     for local in 1..=40 {
-        far.roots.insert(Root::Local(local), value);
+        far.roots_mut().insert(Root::Local(local), value);
     }
     assert!(State::distance(&state, &far) > State::distance(&state, &near));
 }

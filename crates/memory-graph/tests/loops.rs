@@ -31,9 +31,9 @@ fn fixture(width: i128) -> Fixture {
     let (object, address) = universe.fresh_object();
     state.add_object(&mut universe, object, Object::new(Storage::Heap { site: 1 }, size, 16, address));
     let zero = universe.terms.constant(32, 0);
-    state.roots.insert(I, zero);
-    state.roots.insert(N, length);
-    state.roots.insert(P, address);
+    state.roots_mut().insert(I, zero);
+    state.roots_mut().insert(N, length);
+    state.roots_mut().insert(P, address);
     Fixture { universe, state, object, length }
 }
 
@@ -45,7 +45,7 @@ fn round(
     value: impl Fn(&mut Universe) -> TermId,
 ) -> (State, bool) {
     let mut state = head.clone();
-    let (i, n, p) = (state.roots[&I], state.roots[&N], state.roots[&P]);
+    let (i, n, p) = (state.roots()[&I], state.roots()[&N], state.roots()[&P]);
     let inside = universe.terms.signed_less(i, n);
     state.assume(universe, inside, true);
     let index = universe.terms.extend(i, 64, true);
@@ -60,7 +60,7 @@ fn round(
     state.write(universe, object, &offset, width, value);
     let one = universe.terms.constant(32, 1);
     let next = universe.terms.add(i, one);
-    state.roots.insert(I, next);
+    state.roots_mut().insert(I, next);
     (state, safe)
 }
 
@@ -90,12 +90,12 @@ fn filling_an_array_of_unknown_length_is_safe_and_leaves_a_run_of_zeros() {
     let (mut head, safe) = settle(&mut fixture, 4, |u| u.terms.constant(32, 0));
     let universe = &mut fixture.universe;
     assert!(safe, "{}", head.show(universe));
-    let object = head.roots[&P];
+    let object = head.roots()[&P];
     let tayra_memory_graph::Pointer::Into { object, .. } = head.resolve(universe, object) else { panic!() };
-    let zeros = head.objects.get(object).unwrap().runs.iter().any(|r| r.content == Content::Byte(0));
+    let zeros = head.objects().get(object).unwrap().runs.iter().any(|r| r.content == Content::Byte(0));
     assert!(zeros, "{}", head.show(universe));
     // Behind the loop, every element is zero.
-    let (i, n) = (head.roots[&I], head.roots[&N]);
+    let (i, n) = (head.roots()[&I], head.roots()[&N]);
     let inside = universe.terms.signed_less(i, n);
     head.assume(universe, inside, false);
     let low = LinearExpr::constant(0);
@@ -108,10 +108,10 @@ fn a_byte_array_filled_with_letters_has_no_zero_in_it() {
     let (mut head, safe) = settle(&mut fixture, 1, |u| u.terms.constant(8, 97));
     let universe = &mut fixture.universe;
     assert!(safe);
-    let (i, n) = (head.roots[&I], head.roots[&N]);
+    let (i, n) = (head.roots()[&I], head.roots()[&N]);
     let inside = universe.terms.signed_less(i, n);
     head.assume(universe, inside, false);
-    let p = head.roots[&P];
+    let p = head.roots()[&P];
     let tayra_memory_graph::Pointer::Into { object, .. } = head.resolve(universe, p) else { panic!() };
     let place = universe.terms.fresh(32, AtomKind::Input, Sign::Signed);
     let zero = universe.terms.constant(32, 0);
@@ -132,7 +132,7 @@ fn one_element_too_many_is_not_safe() {
     // The array is one element shorter than the loop believes.
     let size =
         fixture.universe.signed(fixture.length).scaled(&Integer::from(4)).plus_constant(&Integer::from(-4));
-    fixture.state.objects.get_mut(fixture.object).unwrap().size = size;
+    fixture.state.objects_mut().get_mut(fixture.object).unwrap().size = size;
     let (_, safe) = settle(&mut fixture, 4, |u| u.terms.constant(32, 0));
     assert!(!safe);
 }
@@ -143,7 +143,7 @@ fn a_pointer_on_one_side_only_keeps_states_apart() {
     let universe = &mut fixture.universe;
     let mut other = fixture.state.clone();
     let null = universe.pointer_constant(0);
-    other.roots.insert(P, null);
+    other.roots_mut().insert(P, null);
     assert!(State::join(universe, &fixture.state, &other, &How::Join).is_err());
 }
 

@@ -1,7 +1,7 @@
 //! Blocks that are not told apart: what is known of them, and what is not.
 
 use tayra_memory_graph::{
-    Decision, Held, How, Object, ObjectId, Pointer, Root, State, Storage, Universe, Vitality,
+    Decision, Entry, Held, How, Object, ObjectId, Pointer, Root, State, Storage, Universe, Vitality,
 };
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_terms::{Sign, TermId};
@@ -30,7 +30,7 @@ fn add_two_blocks(universe: &mut Universe, state: &mut State, numbers: [u128; 2]
         let number = universe.terms.constant(32, numbers[index]);
         state.write(universe, made[index].0, &at(0), 8, made[1 - index].1);
         state.write(universe, made[index].0, &at(8), 4, number);
-        state.roots.insert(root, made[index].1);
+        state.roots_mut().insert(root, made[index].1);
     }
 }
 
@@ -44,11 +44,11 @@ fn pooled(universe: &mut Universe, numbers: [u128; 2]) -> State {
 
 /// The state with a view of the block that a variable leads to.
 fn viewed(universe: &mut Universe, state: State, root: Root) -> (State, ObjectId) {
-    let atom = state.member_in(universe, state.roots[&root]).expect("a member");
+    let atom = state.member_in(universe, state.roots()[&root]).expect("a member");
     let mut cases = state.split_on_member(universe, atom);
     let mut case = cases.pop().expect("a case");
     assert!(cases.is_empty(), "it is not null");
-    let value = case.roots[&root];
+    let value = case.roots()[&root];
     let Pointer::Into { object, .. } = case.resolve(universe, value) else { panic!("a block") };
     (case, object)
 }
@@ -77,7 +77,7 @@ fn each_block_holds_what_some_block_held() {
     let value = number(universe, &mut state, view);
     assert_eq!(is(universe, &mut state, value, 3), Decision::Open);
     assert_eq!(is(universe, &mut state, value, 300), Decision::No);
-    assert!(state.lost_track, "that no block is lost cannot be said");
+    assert!(state.has_lost_track(), "that no block is lost cannot be said");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn two_views_may_be_one_block() {
     let state = pooled(universe, [3, 3]);
     let (state, first) = viewed(universe, state, FIRST);
     let (mut state, second) = viewed(universe, state, SECOND);
-    let (a, b) = (state.roots[&FIRST], state.roots[&SECOND]);
+    let (a, b) = (state.roots()[&FIRST], state.roots()[&SECOND]);
     let same = universe.terms.equal(a, b);
     assert_eq!(state.decide(universe, same), Decision::Open);
     let known = number(universe, &mut state, first);
@@ -106,7 +106,7 @@ fn what_is_written_to_one_block_may_stand_in_each() {
     let (mut state, view) = viewed(universe, state, FIRST);
     let zero = universe.terms.constant(64, 0);
     state.write(universe, view, &at(0), 8, zero);
-    let pool = state.pools.iter().next().expect("a pool").1;
+    let pool = state.pools().iter().next().expect("a pool").1;
     let links = pool.fields.values().find(|held| held.target().is_some());
     assert!(matches!(links, Some(Held::Pointer { may_be_null: true, .. })), "{pool:?}");
 }
@@ -117,9 +117,9 @@ fn after_a_free_nothing_is_known_of_the_others() {
     let state = pooled(universe, [3, 3]);
     let (mut state, view) = viewed(universe, state, FIRST);
     state.kill(view, Vitality::Freed);
-    assert_eq!(state.pools.iter().count(), 0);
-    assert!(state.member_in(universe, state.roots[&SECOND]).is_none());
-    assert_eq!(state.pools.ended().count(), 1);
+    assert_eq!(state.pools().iter().count(), 0);
+    assert!(state.member_in(universe, state.roots()[&SECOND]).is_none());
+    assert_eq!(state.pools().ended().count(), 1);
 }
 
 #[test]
@@ -128,9 +128,9 @@ fn a_join_with_null_is_a_member_and_includes_both() {
     let left = pooled(universe, [3, 4]);
     let mut right = left.clone();
     let zero = universe.pointer_constant(0);
-    right.roots.insert(FIRST, zero);
+    right.roots_mut().insert(FIRST, zero);
     let joined = State::join(universe, &left, &right, &How::Join).expect("they are alike").state;
-    assert!(joined.member_in(universe, joined.roots[&FIRST]).is_some());
+    assert!(joined.member_in(universe, joined.roots()[&FIRST]).is_some());
     assert!(State::includes(universe, &joined, &left).is_some());
     assert!(State::includes(universe, &joined, &right).is_some());
     assert!(State::includes(universe, &left, &joined).is_none());
@@ -142,12 +142,12 @@ fn what_leads_elsewhere_is_no_member() {
     let general = pooled(universe, [3, 4]);
     let mut special = general.clone();
     let unknown = universe.terms.fresh(64, tayra_terms::AtomKind::Unknown, Sign::Unsigned);
-    special.roots.insert(FIRST, unknown);
+    special.roots_mut().insert(FIRST, unknown);
     let is_some = Constraint::at_least(universe.unsigned(unknown), at(1));
-    special.numbers.assume(universe, &is_some);
+    special.numbers_mut().assume(universe, &is_some);
     assert!(State::includes(universe, &general, &special).is_none());
     let joined = State::join(universe, &general, &special, &How::Join).expect("they are alike").state;
-    assert!(joined.member_in(universe, joined.roots[&FIRST]).is_none());
+    assert!(joined.member_in(universe, joined.roots()[&FIRST]).is_none());
 }
 
 #[test]
@@ -162,18 +162,18 @@ fn a_pool_that_says_more_does_not_include_one_that_says_less() {
 fn what_a_callee_freed_is_no_member_of_a_pool_that_it_made() {
     let universe = &mut Universe::new(64);
     let mut caller = pooled(universe, [3, 3]);
-    let argument = caller.roots[&FIRST];
+    let argument = caller.roots()[&FIRST];
     let carved = caller.carve(universe, &[argument]);
-    let (mut callee, view) = viewed(universe, carved.state.clone(), Root::Entry(0));
+    let (mut callee, view) = viewed(universe, carved.state.clone(), Root::Entry(Entry::Given(0)));
     callee.kill(view, Vitality::Freed);
     add_two_blocks(universe, &mut callee, [4, 4]);
     callee.pool_linked_blocks(universe, |site| site == 1);
     callee.retire_views(universe);
-    callee.roots.remove(&FIRST);
-    callee.roots.remove(&SECOND);
+    callee.roots_mut().remove(&FIRST);
+    callee.roots_mut().remove(&SECOND);
     let after = State::compose(universe, &caller, &carved.part, &carved.state, None, &callee).state;
-    assert_eq!(after.pools.iter().count(), 1, "it has the name of the old one");
+    assert_eq!(after.pools().iter().count(), 1, "it has the name of the old one");
     for root in [FIRST, SECOND] {
-        assert!(after.member_in(universe, after.roots[&root]).is_none(), "{root:?} may dangle");
+        assert!(after.member_in(universe, after.roots()[&root]).is_none(), "{root:?} may dangle");
     }
 }

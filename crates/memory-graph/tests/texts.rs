@@ -9,7 +9,7 @@ fn block(universe: &mut Universe, object: (ObjectId, tayra_terms::TermId), size:
     let (id, address) = object;
     let block = Object::new(Storage::Heap { site: 1 }, LinearExpr::constant(size), 16, address);
     state.add_object(universe, id, block);
-    state.roots.insert(Root::Local(0), address);
+    state.roots_mut().insert(Root::Local(0), address);
     for (at, byte) in (0i128..).zip(text) {
         let value = universe.terms.constant(8, u128::from(*byte));
         state.write(universe, id, &LinearExpr::constant(at), 1, value);
@@ -19,7 +19,7 @@ fn block(universe: &mut Universe, object: (ObjectId, tayra_terms::TermId), size:
 
 /// The place of the only zero that the object is known to hold, where no zero stands before it.
 fn zero(universe: &Universe, state: &State) -> Option<LinearExpr> {
-    let (_, object) = state.objects.iter().next()?;
+    let (_, object) = state.objects().iter().next()?;
     let is_zero = |value| universe.terms.as_constant(value) == Some(0);
     let places: Vec<_> = object.cells.iter().filter(|c| is_zero(c.value)).map(|c| c.offset.clone()).collect();
     let [place] = places.as_slice() else { return None };
@@ -37,7 +37,7 @@ fn a_string_ends_where_it_ends_on_either_side() {
     let right = block(&mut universe, object, 16, b"orange\0");
     let mut joined = State::join(&mut universe, &left, &right, &How::Join).expect("they are alike").state;
     let place = zero(&universe, &joined).expect("both are strings");
-    assert_eq!(joined.numbers.bounds(&mut universe, &place), Interval::between(3, 6));
+    assert_eq!(joined.numbers_mut().bounds(&mut universe, &place), Interval::between(3, 6));
     for side in [&left, &right] {
         assert!(State::includes(&mut universe, &joined, side).is_some());
     }
@@ -56,7 +56,7 @@ fn a_string_ends_with_its_block() {
     let left = block(&mut universe, one, 4, b"fig\0");
     let right = block(&mut universe, two, 7, b"orange\0");
     let joined = State::join(&mut universe, &left, &right, &How::Join).expect("they are alike").state;
-    let (_, found) = joined.objects.iter().next().expect("it is there");
+    let (_, found) = joined.objects().iter().next().expect("it is there");
     let last = found.size.clone().plus_constant(&Integer::from(-1));
     assert_eq!(zero(&universe, &joined), Some(last));
     for side in [&left, &right] {

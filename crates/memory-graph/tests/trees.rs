@@ -35,7 +35,7 @@ fn apart(universe: &mut Universe, mut state: State, pointer: TermId) -> Vec<(Sta
         Pointer::Into { object, .. } => vec![(state, Some(object))],
         Pointer::Node { segment, end, .. } => {
             let cases = state.split_off(universe, segment, end);
-            let first = |case: State| (case.objects.get(segment).is_some(), case);
+            let first = |case: State| (case.objects().get(segment).is_some(), case);
             cases.into_iter().map(first).map(|(is_there, case)| (case, is_there.then_some(segment))).collect()
         }
         Pointer::Null | Pointer::Number => vec![(state, None)],
@@ -47,11 +47,11 @@ fn two_ways_out_of_a_tree_are_not_forgotten() {
     let universe = &mut Universe::new(64);
     let hanging = [(0, LEFT, 1), (0, RIGHT, 4), (1, LEFT, 3), (1, RIGHT, 2)];
     let (mut state, addresses) = nodes(universe, 5, &hanging);
-    state.roots.insert(ROOT, addresses[0]);
-    state.roots.insert(Root::Local(1), addresses[3]);
-    state.roots.insert(Root::Local(2), addresses[4]);
+    state.roots_mut().insert(ROOT, addresses[0]);
+    state.roots_mut().insert(Root::Local(1), addresses[3]);
+    state.roots_mut().insert(Root::Local(2), addresses[4]);
     state.fold_lists(universe);
-    let root = state.roots[&ROOT];
+    let root = state.roots()[&ROOT];
     let mut is_possible = false;
     for (mut case, object) in apart(universe, state, root) {
         let Some(object) = object else { continue };

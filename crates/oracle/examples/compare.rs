@@ -39,6 +39,7 @@ fn main() {
             println!("  CONTRADICTION with inputs {}", found.inputs);
             match found.what {
                 What::Fault { property, fault } => println!("  {property:?} is proved, but: {fault}"),
+                What::Listed(told) => println!("  the list of checks: {told}"),
                 What::Undescribed(undescribed) => {
                     println!("  not described: {}", undescribed.place);
                     for (why, state) in undescribed.because.iter().zip(&undescribed.states) {

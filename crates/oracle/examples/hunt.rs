@@ -68,6 +68,7 @@ fn show(found: &Contradiction) {
     println!("inputs: {}", found.inputs);
     match &found.what {
         What::Fault { property, fault } => println!("{property:?} is proved, but: {fault}"),
+        What::Listed(told) => println!("  the list of checks: {told}"),
         What::Undescribed(undescribed) => {
             println!("not described: {}", undescribed.place);
             for (index, why) in undescribed.because.iter().enumerate() {

@@ -1,10 +1,11 @@
 //! One program: proved once, run many times, compared throughout.
 
+use crate::listed::Listed;
 use crate::watch::{Counts, Undescribed, Watcher};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use tayra_execution::Options;
-use tayra_exploration::{Exploration, Incomplete, Limits, prove};
+use tayra_exploration::{Exploration, Incomplete, Limits, checks, prove};
 use tayra_findings::{Property, Rule};
 use tayra_interpreter::{Ending, Inputs, RunSettings, UnspecifiedKind};
 use tayra_program::{BlockId, FunctionId, Place, Program};
@@ -61,6 +62,8 @@ pub struct Contradiction {
 pub enum What {
     /// A state that nothing describes.
     Undescribed(Undescribed),
+    /// The list of checks says otherwise.
+    Listed(String),
     /// A fault of a property that was proved.
     Fault {
         /// The property.
@@ -75,6 +78,7 @@ impl What {
     pub fn kind(&self) -> String {
         match self {
             What::Undescribed(_) => "undescribed".to_owned(),
+            What::Listed(_) => "listed".to_owned(),
             What::Fault { property, .. } => format!("{property:?}"),
         }
     }
@@ -99,6 +103,7 @@ pub fn check_against(program: &Program, proved: &Program, effort: &Effort) -> Ch
     checked.proved = holds(&exploration, Property::MemorySafety);
     checked.holding = PROPERTIES.into_iter().filter(|&property| holds(&exploration, property)).collect();
     let cuts = cuts(program, &exploration);
+    let listed = checks(proved, entry, &exploration).map(Listed::new);
     for number in 0..=effort.runs {
         let inputs = match number {
             0 => Inputs::Default,
@@ -130,6 +135,11 @@ pub fn check_against(program: &Program, proved: &Program, effort: &Effort) -> Ch
         if undefined || matches!(run.ending, Ending::Unsupported { .. }) {
             continue;
         }
+        let told = listed.as_ref().and_then(|listed| listed.contradiction(program, &watcher.entered, &run));
+        if let Some(told) = told {
+            checked.contradiction = Some(Contradiction { inputs: inputs(), what: What::Listed(told) });
+            return checked;
+        }
         for fault in &run.faults {
             let broken = Property::ALL.into_iter().filter(|&property| fault.rule.breaks(property));
             if let Some(property) = broken.into_iter().find(|&property| holds(&exploration, property)) {
@@ -156,14 +166,16 @@ const PROPERTIES: [Property; 7] = [
 
 /// Whether the exploration proves a property, by the rules of the verifier.
 fn holds(exploration: &Exploration, property: Property) -> bool {
-    property != Property::Termination
+    !matches!(property, Property::Termination | Property::Initialised)
         && exploration.closed().is_some()
         && !exploration.obligations.iter().any(|o| match o.rule.property() {
             _ if o.rule.breaks(property) => true,
             Some(Property::Access | Property::Bounds | Property::MemorySafety) => true,
             Some(Property::NoOverflow) => o.rule == Rule::DivisionByZero,
             Some(Property::Assertions) => o.rule == Rule::ErrorReached && property == Property::MemoryCleanup,
-            Some(Property::Leaks | Property::MemoryCleanup | Property::Termination) => false,
+            Some(
+                Property::Leaks | Property::MemoryCleanup | Property::Termination | Property::Initialised,
+            ) => false,
             None => true,
         })
 }
@@ -176,7 +188,11 @@ pub fn cuts(program: &Program, exploration: &Exploration) -> BTreeSet<(FunctionI
             Some(Property::NoOverflow) => obligation.rule != Rule::DivisionByZero,
             Some(Property::Access | Property::Bounds | Property::MemorySafety) => false,
             Some(
-                Property::Leaks | Property::Assertions | Property::MemoryCleanup | Property::Termination,
+                Property::Leaks
+                | Property::Assertions
+                | Property::MemoryCleanup
+                | Property::Termination
+                | Property::Initialised,
             ) => true,
             None => false,
         };

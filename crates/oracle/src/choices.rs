@@ -80,7 +80,7 @@ impl Attempt<'_, '_, '_> {
 
     fn reduced(&self, index: usize) -> &Domain {
         let reduced = self.reduced.get(index).and_then(Option::as_ref);
-        reduced.map_or(self.unfolded.state.numbers.domain(), |(domain, _)| domain)
+        reduced.map_or(self.unfolded.state.numbers().domain(), |(domain, _)| domain)
     }
 
     /// Where a variable can be, by all that is known of numbers.

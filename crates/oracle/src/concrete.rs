@@ -3,7 +3,7 @@
 use crate::made::MadeObject;
 use std::collections::BTreeMap;
 use tayra_interpreter::{SeenLife, SeenObject, SeenStorage, Snapshot};
-use tayra_memory_graph::{Object, Root, State, Storage, Vitality};
+use tayra_memory_graph::{Entry, Hidden, Object, Root, State, Storage, Vitality};
 use tayra_program::Entity;
 
 /// An object of a concrete memory: of a run, or made by hand with its number.
@@ -168,7 +168,11 @@ fn same_kind(symbolic: Storage, concrete: SeenStorage) -> bool {
         }
         Storage::Local { .. } => matches!(concrete, SeenStorage::Local(..)),
         Storage::StackBlock { .. } => concrete == SeenStorage::StackBlock,
-        Storage::Argument { .. } | Storage::Library { .. } | Storage::Outside { .. } => {
+        Storage::Argument { .. }
+        | Storage::RegisterArea
+        | Storage::Stream
+        | Storage::Library { .. }
+        | Storage::Outside { .. } => {
             matches!(concrete, SeenStorage::Argument | SeenStorage::Library | SeenStorage::Global(_))
         }
         Storage::Given { .. } => concrete == SeenStorage::Library,
@@ -185,18 +189,17 @@ pub(crate) fn root_values(
     interface: &BTreeMap<Root, u128>,
 ) -> BTreeMap<Root, u128> {
     let mut values = BTreeMap::new();
-    for &root in state.roots.keys() {
+    for &root in state.roots().keys() {
         let value = match root {
             Root::Register(index) => snapshot.register(Entity::from_index(index as usize)),
             Root::Local(index) => snapshot.local(Entity::from_index(index as usize)),
             Root::Result(index) => snapshot.result(index as usize),
             Root::Entry(_) | Root::Cutpoint(_) => {
-                let given = root.argument().map_or(root, Root::Entry);
+                let given = root.argument().map_or(root, |index| Root::Entry(Entry::Given(index)));
                 interface.get(&given).copied()
             }
-            Root::Hidden(_) => tayra_execution::stack_block_index(root)
-                .and_then(|index| snapshot.stack_block(index as usize))
-                .map(u128::from),
+            Root::Hidden(Hidden::StackBlock(index)) => snapshot.stack_block(index as usize).map(u128::from),
+            Root::Hidden(Hidden::RegisterArea | Hidden::StackArea | Hidden::Copy(_)) => None,
         };
         if let Some(value) = value {
             values.insert(root, value);

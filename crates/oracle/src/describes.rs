@@ -67,6 +67,24 @@ pub(crate) fn describes_with(
     (answer, values)
 }
 
+/// Every way in which a state may describe a concrete one, each with the values that its names must then have; and whether these are
+/// all. Names that several values fit stay without one.
+pub(crate) struct Readings {
+    pub(crate) all: Vec<Assignment>,
+    pub(crate) complete: bool,
+}
+
+/// The ways in which `state` may describe the concrete state; none if it does not.
+pub(crate) fn readings(universe: &Universe, state: &State, concrete: &Concrete<'_, '_>) -> Readings {
+    let state = &*state.whole();
+    if state.has_segments() {
+        return crate::lists::readings(universe, state, concrete);
+    }
+    let unfolded = Unfolded::of(state);
+    let reading = Attempt::new(universe, &unfolded, concrete).reading();
+    Readings { all: reading.into_iter().collect(), complete: true }
+}
+
 /// The values that the roots must have, whatever is unknown besides; `None` if the state does not describe the concrete
 /// one.
 pub(crate) fn interface(
@@ -111,7 +129,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
     ) -> Self {
         let mut equations: Vec<(TermId, u128, Rc<str>)> = Vec::new();
         for (root, value) in &concrete.roots {
-            if let Some(&term) = unfolded.state.roots.get(root) {
+            if let Some(&term) = unfolded.state.roots().get(root) {
                 equations.push((term, *value, format!("{root:?}").into()));
             }
         }
@@ -135,6 +153,16 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
             cells,
             lengths: unfolded.lengths.clone(),
             reduced: vec![None; unfolded.instances.len()],
+        }
+    }
+
+    /// The values that names must have; `None` if there is a contradiction.
+    pub(crate) fn reading(mut self) -> Option<Assignment> {
+        self.propagate().ok()?;
+        let (mut tries, mut values) = (TRIES, None);
+        match self.clone().search(&mut tries, &mut values) {
+            Answer::Refuted(_) => None,
+            Answer::Described | Answer::Undecided(_) => Some(self.assignment),
         }
     }
 
@@ -352,7 +380,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
     }
 
     fn reduce_instance(&mut self, index: usize, instance: &Instance) -> Result<bool, Refuted> {
-        let domain = self.unfolded.state.numbers.domain();
+        let domain = self.unfolded.state.numbers().domain();
         let (unknown, known) = self.sorted_by_value(instance);
         let low_bits = |meaning: &LinearExpr| meaning.as_var().and_then(|var| self.low_bits_of(var));
         let halves: u32 =
@@ -421,7 +449,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
 
     /// Which number breaks what the state knows, for people.
     fn broken_number(&self, known: &BTreeMap<Var, Integer>) -> String {
-        let domain = self.unfolded.state.numbers.domain();
+        let domain = self.unfolded.state.numbers().domain();
         let name = |var: Var| self.universe.show_variable(var);
         for (var, value) in known {
             let range = domain.range(*var);
@@ -445,7 +473,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
     /// The values of the roots that are known by now; `None` if no values are found for the rest.
     pub(crate) fn interface(self) -> Option<BTreeMap<Root, u128>> {
         let value = |term: &TermId| self.assignment.value(&self.universe.terms, *term);
-        let roots = &self.unfolded.state.roots;
+        let roots = self.unfolded.state.roots();
         let values = roots.iter().filter_map(|(root, term)| Some((*root, value(term)?))).collect();
         let mut tries = TRIES;
         match self.search(&mut tries, &mut None) {
@@ -555,7 +583,7 @@ impl<'s, 'c, 'a> Attempt<'s, 'c, 'a> {
 
     /// Live blocks that the state has forgotten without saying so.
     fn check_blocks(&self) -> Answer {
-        if self.unfolded.state.lost_track {
+        if self.unfolded.state.has_lost_track() {
             return Answer::Described;
         }
         let known: BTreeSet<u32> = (self.matched.iter())

@@ -7,7 +7,7 @@
 //! Errs towards: [`Answer::Undecided`], if there are too many nodes or too many lengths to try.
 
 use crate::assignment::Assignment;
-use crate::describes::{Answer, Attempt, Concrete, Refuted, TRIES, read};
+use crate::describes::{Answer, Attempt, Concrete, Readings, Refuted, TRIES, read};
 use crate::unfold::{Hanging, Tree, Unfolded, link_of};
 use std::collections::{BTreeMap, BTreeSet};
 use tayra_memory_graph::{Content, Object, ObjectId, Reading, Root, Segment, State, Universe};
@@ -52,7 +52,7 @@ pub(crate) fn interface(
     attempt.propagate().ok()?;
     let value = |term: &TermId| attempt.assignment.value(&universe.terms, *term);
     let sure: BTreeMap<Root, u128> =
-        state.roots.iter().filter_map(|(root, term)| Some((*root, value(term)?))).collect();
+        state.roots().iter().filter_map(|(root, term)| Some((*root, value(term)?))).collect();
     let mut common: Option<BTreeMap<Root, u128>> = None;
     let mut states = MOST_STATES;
     let mut last = |attempt: Attempt<'_, '_, '_>| {
@@ -69,6 +69,25 @@ pub(crate) fn interface(
         Answer::Refuted(_) => common,
         Answer::Described | Answer::Undecided(_) => Some(sure),
     }
+}
+
+/// As [`readings`](crate::describes::readings), for a state with lists: one for each way to lay the lists under memory.
+pub(crate) fn readings(universe: &Universe, state: &State, concrete: &Concrete<'_, '_>) -> Readings {
+    let mut scratch = universe.clone();
+    let first_new = scratch.fresh_variable();
+    let unfolded = Unfolded::of(state);
+    let bound = unfolded.bound_names();
+    let mut all = Vec::new();
+    let mut states = MOST_STATES;
+    let mut last = |attempt: Attempt<'_, '_, '_>| {
+        if let Some(found) = attempt.reading() {
+            all.push(shared_names(universe, found, &bound, first_new));
+        }
+        // All lengths are to be seen.
+        Answer::Refuted("seen".to_owned())
+    };
+    let answer = lengths(&mut scratch, &unfolded, concrete, &Assignment::default(), &mut states, &mut last);
+    Readings { all, complete: matches!(answer, Answer::Refuted(_)) }
 }
 
 /// The values of names that mean one thing in the whole state and that the state's universe knows.
@@ -176,7 +195,8 @@ impl Attempt<'_, '_, '_> {
         let known = |term: TermId| self.assignment.value(&self.universe.terms, term);
         let mut segments: Vec<_> = self.unfolded.segments().collect();
         segments.sort_by_key(|(_, object, segment)| {
-            let ends_known = link_of(object, segment.links.next).is_some_and(|next| known(next).is_some());
+            let ends_known =
+                link_of(object, segment.shape.behind()).is_some_and(|next| known(next).is_some());
             let last_known = segment.last.is_some_and(|last| known(last.address).is_some());
             match known(object.address) {
                 Some(_) if ends_known => 0,
@@ -187,7 +207,7 @@ impl Attempt<'_, '_, '_> {
         });
         let (id, object, segment) = segments.into_iter().next()?;
         let mut found = Lengths { segment: id, address: object.address, all: Vec::new(), complete: true };
-        if !segment.links.are_pointers() {
+        if segment.shape.is_row() {
             self.lengths_of_row(id, &mut found);
             return Some(found);
         }
@@ -242,20 +262,21 @@ impl Attempt<'_, '_, '_> {
 
     /// Lengths of a list that starts at an address.
     fn walk(&self, object: &Object, segment: &Segment, start: u128, first: Option<u64>, found: &mut Lengths) {
-        if segment.links.are_branches() {
+        if segment.shape.is_tree() {
             let tree = self.walk_tree(object, segment, start, found);
             found.all.extend(tree.map(|tree| Length { first, count: tree.nodes.len(), tree: Some(tree) }));
             return;
         }
-        if segment.links.are_of_one() {
+        if segment.shape.is_optional() {
             let block = u64::try_from(start).ok().and_then(|at| self.memory().live_block(at));
             found.all.extend(block.map(|_| Length { first, ..Length::of(1) }));
             return;
         }
         let known = |term: TermId| self.assignment.value(&self.universe.terms, term);
-        let behind = link_of(object, segment.links.next).and_then(known);
+        let behind = link_of(object, segment.shape.behind()).and_then(known);
         let last = segment.last.and_then(|last| known(last.address));
-        let nodes = self.chain(segment, start, segment.links.next, found);
+        let Some(link) = segment.shape.behind() else { return };
+        let nodes = self.chain(segment, start, link, found);
         for (count, (address, next)) in (1..).zip(nodes) {
             let leads_out = behind.is_none_or(|behind| behind == next);
             let is_last = last.is_none_or(|last| last == u128::from(address));
@@ -274,8 +295,8 @@ impl Attempt<'_, '_, '_> {
         found: &mut Lengths,
     ) -> Option<Tree> {
         let bits = self.universe.pointer_bits;
-        let links = segment.links;
-        let behind = link_of(object, links.next)?;
+        let shape = segment.shape;
+        let behind = link_of(object, shape.behind())?;
         let Some(behind) = self.assignment.value(&self.universe.terms, behind) else {
             found.complete = false;
             return None;
@@ -290,7 +311,7 @@ impl Attempt<'_, '_, '_> {
             }
             let block = u64::try_from(address).ok().and_then(|at| self.memory().live_block(at))?;
             let mut node = Vec::new();
-            for branch in links.branches.offsets() {
+            for branch in shape.branches().offsets() {
                 let link = read(block, &Integer::from(i128::from(branch)), u64::from(bits / 8))?;
                 let hanging = if link == behind && behind != 0 {
                     ways_out += 1;
@@ -298,7 +319,7 @@ impl Attempt<'_, '_, '_> {
                 } else if link == 0 {
                     Hanging::Nothing
                 } else {
-                    let head = i128::from(links.head).cast_unsigned();
+                    let head = i128::from(shape.head()).cast_unsigned();
                     let child = link.wrapping_sub(head) & tayra_terms::mask(bits);
                     // Nothing is held twice.
                     if addresses.contains(&child) {
@@ -316,7 +337,7 @@ impl Attempt<'_, '_, '_> {
 
     /// Lengths of a list that ends at an address.
     fn walk_back(&self, segment: &Segment, last: u128, found: &mut Lengths) {
-        let Some(previous) = segment.links.previous else { return };
+        let Some(previous) = segment.shape.before() else { return };
         let nodes = self.chain(segment, last, previous, found);
         found.all.extend((1..=nodes.len()).map(Length::of));
     }
@@ -324,7 +345,7 @@ impl Attempt<'_, '_, '_> {
     /// Blocks from an address on along a link, with what stands in that link.
     fn chain(&self, segment: &Segment, start: u128, offset: i64, found: &mut Lengths) -> Vec<(u64, u128)> {
         let bits = self.universe.pointer_bits;
-        let head = i128::from(segment.links.head).cast_unsigned();
+        let head = i128::from(segment.shape.head()).cast_unsigned();
         let mut nodes: Vec<(u64, u128)> = Vec::new();
         let mut address = start;
         while let Some(block) = u64::try_from(address).ok().and_then(|a| self.memory().live_block(a)) {

@@ -84,6 +84,8 @@ impl Made {
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
+            | Storage::RegisterArea
+            | Storage::Stream
             | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Library { .. }

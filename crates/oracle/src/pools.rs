@@ -38,7 +38,7 @@ impl Attempt<'_, '_, '_> {
     /// Whether pools hold in memory, once all values are known.
     pub(crate) fn check_pools(&self) -> Result<(), String> {
         let state = self.unfolded.state;
-        if state.pools.is_empty() {
+        if state.pools().is_empty() {
             return Ok(());
         }
         let mut waiting: Vec<(u128, Member)> = Vec::new();
@@ -63,7 +63,7 @@ impl Attempt<'_, '_, '_> {
         let mut pool_of: BTreeMap<u64, PoolId> = BTreeMap::new();
         let mut seen_blocks = BTreeSet::new();
         while let Some((value, member)) = waiting.pop() {
-            let Some(pool) = state.pools.get(member.pool) else {
+            let Some(pool) = state.pools().get(member.pool) else {
                 return Err(format!("{value:#x} should lead to a pool that is not there"));
             };
             let start = i128::try_from(value).ok().map(|v| v - i128::from(member.offset));

@@ -55,12 +55,12 @@ impl<'s> Unfolded<'s> {
     pub(crate) fn of(state: &'s State) -> Self {
         Unfolded {
             state,
-            objects: state.objects.iter().map(|(id, object)| (id, Cow::Borrowed(object))).collect(),
+            objects: state.objects().iter().map(|(id, object)| (id, Cow::Borrowed(object))).collect(),
             nodes: BTreeSet::new(),
-            variables: state.numbers.domain().vars(),
+            variables: state.numbers().domain().vars(),
             instances: vec![Instance::new()],
-            conditions: state.numbers.conditions().clone(),
-            members: state.pools.members().collect(),
+            conditions: state.numbers().conditions().clone(),
+            members: state.pools().members().collect(),
             lengths: Vec::new(),
         }
     }
@@ -113,7 +113,7 @@ impl<'s> Unfolded<'s> {
     pub(crate) fn with_nodes(&self, universe: &mut Universe, id: ObjectId, count: usize) -> Option<Self> {
         let object = self.objects.get(&id)?.clone().into_owned();
         let segment = object.segment.as_deref()?.clone();
-        if !segment.links.are_pointers() {
+        if segment.shape.is_row() {
             return self.with_elements(universe, (id, &object, &segment), count);
         }
         let mut unfolded = self.clone();
@@ -141,19 +141,21 @@ impl<'s> Unfolded<'s> {
             let mut node = names.object(universe, &object);
             node.segment = None;
             node.address = address;
-            if segment.links.are_of_one() {
-                node.cells.retain(|c| !segment.links.has(c));
+            if segment.shape.is_optional() {
+                node.cells.retain(|c| !segment.shape.has(c));
             }
             let at_head = |universe: &mut Universe, other: Option<&(ObjectId, TermId)>| {
                 let address = other.map(|other| other.1)?;
-                let head = i128::from(segment.links.head).cast_unsigned();
+                let head = i128::from(segment.shape.head()).cast_unsigned();
                 Some(universe.terms.add_constant(address, head))
             };
-            if let Some(next) = at_head(universe, places.get(index + 1)) {
-                link(universe, &mut node, segment.links.next, next);
+            if let (Some(offset), Some(next)) =
+                (segment.shape.behind(), at_head(universe, places.get(index + 1)))
+            {
+                link(universe, &mut node, offset, next);
             }
             let before = index.checked_sub(1).and_then(|index| places.get(index));
-            if let (Some(offset), Some(previous)) = (segment.links.previous, at_head(universe, before)) {
+            if let (Some(offset), Some(previous)) = (segment.shape.before(), at_head(universe, before)) {
                 link(universe, &mut node, offset, previous);
             }
             unfolded.objects.insert(place, Cow::Owned(node));
@@ -172,7 +174,7 @@ impl<'s> Unfolded<'s> {
     pub(crate) fn with_tree(&self, universe: &mut Universe, id: ObjectId, tree: &Tree) -> Option<Self> {
         let object = self.objects.get(&id)?.clone().into_owned();
         let segment = object.segment.as_deref()?.clone();
-        let behind = link_of(&object, segment.links.next)?;
+        let behind = link_of(&object, segment.shape.behind())?;
         let mut unfolded = self.clone();
         unfolded.lengths.push((segment.length.clone(), Integer::from(tree.nodes.len() as u64)));
         unfolded.objects.remove(&id);
@@ -188,12 +190,12 @@ impl<'s> Unfolded<'s> {
             let mut node = names.object(universe, &object);
             node.segment = None;
             node.address = address;
-            node.cells.retain(|c| !segment.links.has(c));
+            node.cells.retain(|c| !segment.shape.has(c));
             for (branch, hanging) in branches {
                 let value = match hanging {
                     Hanging::Nothing => universe.pointer_constant(0),
                     Hanging::Node(number) => {
-                        let head = i128::from(segment.links.head).cast_unsigned();
+                        let head = i128::from(segment.shape.head()).cast_unsigned();
                         universe.terms.add_constant(places.get(*number)?.1, head)
                     }
                     Hanging::Behind => behind,
@@ -272,16 +274,16 @@ impl<'s> Unfolded<'s> {
 
     /// Pointers to the nodes lead to what stands behind and before them.
     fn no_nodes(&mut self, universe: &mut Universe, object: &Object, segment: &Segment) {
-        let mut same = |address: TermId, offset: i64| {
+        let mut same = |address: TermId, offset: Option<i64>| {
             if let Some(value) = link_of(object, offset) {
                 let head =
-                    universe.terms.add_constant(address, i128::from(segment.links.head).cast_unsigned());
+                    universe.terms.add_constant(address, i128::from(segment.shape.head()).cast_unsigned());
                 self.conditions.insert(universe.terms.equal(head, value));
             }
         };
-        same(object.address, segment.links.next);
-        if let (Some(last), Some(previous)) = (segment.last, segment.links.previous) {
-            same(last.address, previous);
+        same(object.address, segment.shape.behind());
+        if let Some(last) = segment.last {
+            same(last.address, segment.shape.before());
         }
     }
 
@@ -318,7 +320,8 @@ impl<'s> Unfolded<'s> {
 }
 
 /// The value of a link.
-pub(crate) fn link_of(object: &Object, offset: i64) -> Option<TermId> {
+pub(crate) fn link_of(object: &Object, place: impl Into<Option<i64>>) -> Option<TermId> {
+    let offset = place.into()?;
     object.cells.iter().find(|cell| is_at(cell, offset)).map(|cell| cell.value)
 }
 

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use tayra_exploration::Exploration;
 use tayra_interpreter::{Observer, Position, Snapshot};
-use tayra_memory_graph::{Root, State, Storage};
+use tayra_memory_graph::{Entry, Root, State, Storage};
 use tayra_program::{BlockId, Entity, FunctionId, Program, RegisterId};
 
 /// How often a place is looked at in full in one run.
@@ -63,6 +63,8 @@ pub(crate) struct Watcher<'e> {
     visits: BTreeMap<(FunctionId, Option<BlockId>), u32>,
     blind: bool,
     deadline: Instant,
+    /// The blocks that the run entered.
+    pub(crate) entered: BTreeSet<(FunctionId, BlockId)>,
     pub(crate) counts: Counts,
     pub(crate) failure: Option<Undescribed>,
     /// Texts of what could not be decided.
@@ -90,6 +92,7 @@ impl<'e> Watcher<'e> {
             visits: BTreeMap::new(),
             blind: false,
             deadline: Instant::now() + LONGEST,
+            entered: BTreeSet::new(),
             counts: Counts::default(),
             failure: None,
             doubts: Vec::new(),
@@ -110,40 +113,11 @@ impl<'e> Watcher<'e> {
         let explored = if self.activations.is_empty() {
             Some(vec![(0, BTreeMap::new())])
         } else if self.is_due(function, None) {
-            Some(self.entries(snapshot))
+            Some(entries(self.program, self.exploration, snapshot))
         } else {
             None
         };
         self.activations.push(Activation { explored, births });
-    }
-
-    /// The explorations of the function whose entry describes this one.
-    fn entries(&mut self, snapshot: &Snapshot<'_>) -> Vec<(usize, BTreeMap<Root, u128>)> {
-        let memory = Memory::of(snapshot);
-        let function = &self.program.functions[snapshot.function()];
-        let mut given = BTreeMap::new();
-        for (index, parameter) in (0u32..).zip(&function.parameters) {
-            let register: Option<RegisterId> =
-                function.body.as_ref().and_then(|b| b.parameters.get(index as usize)).copied();
-            if parameter.by_value.is_none()
-                && let Some(value) = register.and_then(|r| snapshot.register(r))
-            {
-                given.insert(Root::Entry(index), value);
-            }
-        }
-        let mut found = Vec::new();
-        for (index, explored) in self.exploration.functions.iter().enumerate() {
-            if explored.function != snapshot.function() || index == 0 {
-                continue;
-            }
-            let permanent = |storage| permanent_address(snapshot, storage);
-            let concrete =
-                Concrete { memory: &memory, roots: given.clone(), permanent: &permanent, blocks: Vec::new() };
-            if let Some(values) = interface(&self.exploration.universe, &explored.entry, &concrete) {
-                found.push((index, values));
-            }
-        }
-        found
     }
 
     fn compare(&mut self, snapshot: &Snapshot<'_>) {
@@ -190,35 +164,23 @@ impl<'e> Watcher<'e> {
             self.counts.described += 1;
         } else if let Some(doubt) = doubt {
             self.counts.undecided += 1;
-            let place = self.place(snapshot);
+            let place = place(self.program, snapshot);
             self.doubts.push(format!("{place}: {doubt}"));
         } else {
             if explored.is_empty() {
                 because.push("no exploration of the function has this entry".to_owned());
             }
             let states = states.into_iter().map(|state| state.show(universe)).collect();
-            self.failure = Some(Undescribed { place: self.place(snapshot), because, states });
-        }
-    }
-
-    fn place(&self, snapshot: &Snapshot<'_>) -> String {
-        let function = &self.program.functions[snapshot.function()];
-        let name = function.c_name.as_ref().unwrap_or(&function.name);
-        match snapshot.position() {
-            Position::Return | Position::Inside(..) => format!("the return of {name}"),
-            Position::Block(block) => {
-                let line = function.body.as_ref().map_or(0, |body| {
-                    let block = &body.blocks[block];
-                    block.instructions.first().map_or(block.terminator.place, |i| i.place).line
-                });
-                format!("block {} of {name}, line {line}", block.index())
-            }
+            self.failure = Some(Undescribed { place: place(self.program, snapshot), because, states });
         }
     }
 }
 
 impl Observer for Watcher<'_> {
     fn watch(&mut self, snapshot: &Snapshot<'_>) {
+        if let Position::Block(block) = snapshot.position() {
+            self.entered.insert((snapshot.function(), block));
+        }
         self.blind |= Instant::now() > self.deadline;
         if self.blind || self.failure.is_some() {
             return;
@@ -245,8 +207,57 @@ impl Observer for Watcher<'_> {
     }
 }
 
+/// Where a snapshot stands, for people.
+pub(crate) fn place(program: &Program, snapshot: &Snapshot<'_>) -> String {
+    let function = &program.functions[snapshot.function()];
+    let name = function.c_name.as_ref().unwrap_or(&function.name);
+    match snapshot.position() {
+        Position::Return | Position::Inside(..) => format!("the return of {name}"),
+        Position::Block(block) => {
+            let line = function.body.as_ref().map_or(0, |body| {
+                let block = &body.blocks[block];
+                block.instructions.first().map_or(block.terminator.place, |i| i.place).line
+            });
+            format!("block {} of {name}, line {line}", block.index())
+        }
+    }
+}
+
+/// The explorations of the function whose entry describes this one, with the values at the interface.
+pub(crate) fn entries(
+    program: &Program,
+    exploration: &Exploration,
+    snapshot: &Snapshot<'_>,
+) -> Vec<(usize, BTreeMap<Root, u128>)> {
+    let memory = Memory::of(snapshot);
+    let function = &program.functions[snapshot.function()];
+    let mut given = BTreeMap::new();
+    for (index, parameter) in (0u32..).zip(&function.parameters) {
+        let register: Option<RegisterId> =
+            function.body.as_ref().and_then(|b| b.parameters.get(index as usize)).copied();
+        if parameter.by_value.is_none()
+            && let Some(value) = register.and_then(|r| snapshot.register(r))
+        {
+            given.insert(Root::Entry(Entry::Given(index)), value);
+        }
+    }
+    let mut found = Vec::new();
+    for (index, explored) in exploration.functions.iter().enumerate() {
+        if explored.function != snapshot.function() || index == 0 {
+            continue;
+        }
+        let permanent = |storage| permanent_address(snapshot, storage);
+        let concrete =
+            Concrete { memory: &memory, roots: given.clone(), permanent: &permanent, blocks: Vec::new() };
+        if let Some(values) = interface(&exploration.universe, &explored.entry, &concrete) {
+            found.push((index, values));
+        }
+    }
+    found
+}
+
 /// The address of an object that exists for the whole run.
-fn permanent_address(snapshot: &Snapshot<'_>, storage: Storage) -> Option<u64> {
+pub(crate) fn permanent_address(snapshot: &Snapshot<'_>, storage: Storage) -> Option<u64> {
     match storage {
         Storage::Global { global, .. } => snapshot.global(Entity::from_index(global as usize)),
         Storage::Function { function } => snapshot.code(Entity::from_index(function as usize)),
@@ -255,6 +266,8 @@ fn permanent_address(snapshot: &Snapshot<'_>, storage: Storage) -> Option<u64> {
         | Storage::Local { .. }
         | Storage::StackBlock { .. }
         | Storage::Argument { .. }
+        | Storage::RegisterArea
+        | Storage::Stream
         | Storage::Given { .. }
         | Storage::Outside { .. }
         | Storage::Library { .. }

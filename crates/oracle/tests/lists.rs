@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use tayra_memory_graph::{
-    Alias, Branches, Cell, End, Links, Object, ObjectId, Own, Root, Segment, State, Storage, Universe,
+    Alias, Branches, Cell, End, Links, Object, ObjectId, Own, Root, Segment, Shape, State, Storage, Universe,
 };
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_oracle::Answer;
@@ -35,11 +35,11 @@ impl Scene {
     }
 
     fn assume(&mut self, constraint: &Constraint) {
-        self.state.numbers.assume(&mut self.universe, constraint);
+        self.state.numbers_mut().assume(&mut self.universe, constraint);
     }
 
     fn root(&mut self, slot: u32, value: TermId) {
-        self.state.roots.insert(Root::Local(slot), value);
+        self.state.roots_mut().insert(Root::Local(slot), value);
     }
 
     fn null(&mut self) -> TermId {
@@ -48,20 +48,20 @@ impl Scene {
 
     /// Cells of eight bytes.
     fn set(&mut self, object: ObjectId, offset: i64, value: TermId) {
-        if let Some(object) = self.state.objects.get_mut(object) {
+        if let Some(object) = self.state.objects_mut().get_mut(object) {
             object.cells.retain(|cell| cell.offset != number(offset));
             object.cells.push(Cell { offset: number(offset), bytes: 8, value });
         }
     }
 
     fn segment(&mut self, object: ObjectId, change: impl FnOnce(&mut Segment)) {
-        if let Some(segment) = self.state.objects.get_mut(object).and_then(|o| o.segment.as_mut()) {
+        if let Some(segment) = self.state.objects_mut().get_mut(object).and_then(|o| o.segment.as_mut()) {
             change(Arc::make_mut(segment));
         }
     }
 
     /// A list of any length, that ends with nothing.
-    fn list(&mut self, size: i64, links: Links) -> (ObjectId, TermId) {
+    fn list(&mut self, size: i64, shape: Shape) -> (ObjectId, TermId) {
         let (id, address) = self.universe.fresh_object();
         let length = self.universe.fresh_variable();
         self.assume(&Constraint::at_least(LinearExpr::term(length, 1), number(0)));
@@ -69,15 +69,15 @@ impl Scene {
             let (object, address) = self.universe.fresh_object();
             Alias { object, address }
         };
-        let (each, last) = (alias(), links.previous.map(|_| alias()));
+        let (each, last) = (alias(), shape.before().map(|_| alias()));
         let mut object = Object::new(HEAP, number(size), 8, address);
         let own = Own::default();
         object.segment =
-            Some(Arc::new(Segment { links, length: LinearExpr::term(length, 1), last, each, own }));
-        self.state.objects.insert(id, object);
+            Some(Arc::new(Segment { shape, length: LinearExpr::term(length, 1), last, each, own }));
+        self.state.objects_mut().insert(id, object);
         let null = self.null();
-        self.set(id, links.next, null);
-        if let Some(previous) = links.previous {
+        self.set(id, shape.behind().expect("no row"), null);
+        if let Some(previous) = shape.before() {
             self.set(id, previous, null);
         }
         (id, address)
@@ -88,7 +88,7 @@ impl Scene {
     }
 
     fn length_is(&mut self, list: ObjectId, count: i64) {
-        let segment = self.state.objects.get(list).and_then(|o| o.segment.clone());
+        let segment = self.state.objects().get(list).and_then(|o| o.segment.clone());
         let Some(segment) = segment else { return };
         self.assume(&Constraint::equal(segment.length.clone(), number(count)));
     }
@@ -118,8 +118,8 @@ impl Scene {
     }
 }
 
-const SINGLY: Links = Links { head: 0, next: 0, previous: None, branches: Branches::NONE };
-const DOUBLY: Links = Links { head: 0, next: 0, previous: Some(8), branches: Branches::NONE };
+const SINGLY: Shape = Shape::List(Links { head: 0, next: 0, previous: None });
+const DOUBLY: Shape = Shape::List(Links { head: 0, next: 0, previous: Some(8) });
 
 /// Nodes of two words: the link, and something that `data` says.
 fn singly() -> (Scene, ObjectId) {
@@ -218,8 +218,8 @@ fn a_list_without_nodes_is_what_stands_behind_it() {
 #[test]
 fn links_lead_to_the_head_of_nodes() {
     let mut scene = Scene::new();
-    let links = Links { head: 8, next: 8, previous: None, branches: Branches::NONE };
-    let (_, first) = scene.list(16, links);
+    let shape = Shape::List(Links { head: 8, next: 8, previous: None });
+    let (_, first) = scene.list(16, shape);
     let head = scene.universe.terms.add_constant(first, 8);
     scene.root(0, head);
     scene.fits(&[0], &[]);
@@ -258,7 +258,7 @@ fn links_lead_both_ways() {
 #[test]
 fn a_list_is_found_by_its_last_node() {
     let (mut scene, list) = doubly();
-    scene.state.roots.remove(&Root::Local(0));
+    scene.state.roots_mut().remove(&Root::Local(0));
     let blocks: &[(u64, &[u64])] = &[(0x100, &[0x200, 0, 1]), (0x200, &[0, 0x100, 2])];
     scene.fits(&[0, 0x200], blocks);
     scene.length_is(list, 1);
@@ -269,14 +269,14 @@ fn a_list_is_found_by_its_last_node() {
 fn a_ring_of_a_node_and_a_list() {
     let (mut scene, list) = doubly();
     let (ring, address) = scene.universe.fresh_object();
-    scene.state.objects.insert(ring, Object::new(HEAP, number(16), 8, address));
-    let Some(&first) = scene.state.roots.get(&Root::Local(0)) else { panic!("a root") };
-    let Some(&last) = scene.state.roots.get(&Root::Local(1)) else { panic!("a root") };
+    scene.state.objects_mut().insert(ring, Object::new(HEAP, number(16), 8, address));
+    let Some(&first) = scene.state.roots().get(&Root::Local(0)) else { panic!("a root") };
+    let Some(&last) = scene.state.roots().get(&Root::Local(1)) else { panic!("a root") };
     scene.set(ring, 0, first);
     scene.set(ring, 8, last);
     scene.set(list, 0, address);
     scene.set(list, 8, address);
-    scene.state.roots.remove(&Root::Local(1));
+    scene.state.roots_mut().remove(&Root::Local(1));
     scene.root(0, address);
     scene.fits(&[0x100], &[(0x100, &[0x100, 0x100])]);
     scene.fits(&[0x100], &[(0x100, &[0x200, 0x200]), (0x200, &[0x100, 0x100, 9])]);
@@ -305,7 +305,7 @@ fn with_blocks() -> (Scene, ObjectId, ObjectId) {
     let (block, address) = scene.universe.fresh_object();
     let mut owned = Object::new(HEAP, number(8), 8, address);
     owned.owner = Some(list);
-    scene.state.objects.insert(block, owned);
+    scene.state.objects_mut().insert(block, owned);
     scene.set(list, 8, address);
     (scene, list, block)
 }
@@ -342,7 +342,7 @@ fn lists_of_lists() -> (Scene, ObjectId, ObjectId) {
 fn lists_of_one_length() -> (Scene, ObjectId, ObjectId) {
     let (mut scene, outer) = singly();
     let (inner, inner_first) = scene.list(16, SINGLY);
-    if let Some(object) = scene.state.objects.get_mut(inner) {
+    if let Some(object) = scene.state.objects_mut().get_mut(inner) {
         object.owner = Some(outer);
     }
     scene.set(outer, 8, inner_first);
@@ -405,7 +405,7 @@ fn values_of_whole_states_come_back_and_those_of_nodes_do_not() {
     let data = scene.atom(1, 5);
     scene.set(list, 8, data);
     scene.own(list, &[data]);
-    let Some(&first) = scene.state.roots.get(&Root::Local(0)) else { panic!("a root") };
+    let Some(&first) = scene.state.roots().get(&Root::Local(0)) else { panic!("a root") };
     let mut made = Made::default();
     made.roots.insert(Root::Local(0), 0x100);
     let bytes = [0u64, 4].iter().flat_map(|word| word.to_le_bytes()).collect();
@@ -420,7 +420,7 @@ fn values_of_whole_states_come_back_and_those_of_nodes_do_not() {
 #[test]
 fn a_block_may_be_there_or_not() {
     let mut scene = Scene::new();
-    let (block, address) = scene.list(16, Links::OPTIONAL);
+    let (block, address) = scene.list(16, Shape::Optional);
     scene.root(0, address);
     scene.fits(&[0], &[]);
     scene.fits(&[0x100], &[(0x100, &[7, 1])]);
@@ -439,14 +439,14 @@ fn each_node_has_a_block_or_not() {
     let mut scene = Scene::new();
     let (list, first) = scene.list(24, SINGLY);
     scene.root(0, first);
-    let (block, address) = scene.list(8, Links::OPTIONAL);
+    let (block, address) = scene.list(8, Shape::Optional);
     scene.set(list, 8, address);
-    let Some(length) = scene.state.objects.get(block).and_then(|o| o.segment.as_deref()?.length.as_var())
+    let Some(length) = scene.state.objects().get(block).and_then(|o| o.segment.as_deref()?.length.as_var())
     else {
         panic!("a length")
     };
     scene.segment(list, |segment| segment.own.variables.extend([length]));
-    if let Some(owned) = scene.state.objects.get_mut(block) {
+    if let Some(owned) = scene.state.objects_mut().get_mut(block) {
         owned.owner = Some(list);
     }
     let mixed: &[(u64, &[u64])] = &[
@@ -470,14 +470,14 @@ fn each_node_has_a_block_or_not() {
     let mut each = None;
     scene.segment(list, |segment| each = Some(segment.each.address));
     let Some(each) = each else { panic!("a segment") };
-    scene.set(block, Links::OPTIONAL.next, each);
+    scene.set(block, Shape::Optional.behind().expect("a place"), each);
     scene.fits(&[0x100], &[(0x100, &[0x200, 0x100, 0]), (0x200, &[0, 0x500, 1]), (0x500, &[5])]);
     scene.is_refuted(&[0x100], &[(0x100, &[0, 0, 0])]);
 }
 
 /// The own names of all lists, each with the list that binds it.
 fn bound_names(state: &State) -> Vec<(TermId, ObjectId)> {
-    let lists = state.objects.iter().filter_map(|(id, o)| Some((id, o.segment.as_deref()?)));
+    let lists = state.objects().iter().filter_map(|(id, o)| Some((id, o.segment.as_deref()?)));
     lists.flat_map(|(id, segment)| segment.own.atoms.iter().map(move |atom| (*atom, id))).collect()
 }
 
@@ -489,11 +489,11 @@ fn a_list_that_is_taken_out_has_names_of_its_own() {
     scene.set(inner, 8, data);
     scene.own(inner, &[data]);
     scene.set(list, 8, first);
-    if let Some(object) = scene.state.objects.get_mut(inner) {
+    if let Some(object) = scene.state.objects_mut().get_mut(inner) {
         object.owner = Some(list);
     }
     // Which nodes an inner list has differs from one to the next, and so do their data; only the inner list says the latter.
-    let length = scene.state.objects.get(inner).and_then(|o| o.segment.as_deref()?.length.as_var());
+    let length = scene.state.objects().get(inner).and_then(|o| o.segment.as_deref()?.length.as_var());
     scene.segment(list, |segment| segment.own.variables.extend(length));
     let two: &[(u64, &[u64])] =
         &[(0x100, &[0x200, 0x500]), (0x200, &[0, 0x600]), (0x500, &[0, 2]), (0x600, &[0, 1])];
@@ -511,7 +511,7 @@ fn a_list_that_is_taken_out_has_names_of_its_own() {
 fn tree() -> (Scene, ObjectId, TermId) {
     let mut scene = Scene::new();
     let branches = Branches::at([0, 8]).unwrap_or_default();
-    let (tree, root) = scene.list(24, Links::tree(0, branches));
+    let (tree, root) = scene.list(24, Shape::Tree { head: 0, branches });
     scene.root(0, root);
     let data = scene.atom(1, 5);
     scene.set(tree, 16, data);
@@ -541,10 +541,10 @@ fn a_tree_has_any_shape_and_holds_each_node_once() {
 #[test]
 fn a_tree_leads_out_at_one_branch() {
     let (mut scene, tree, _) = tree();
-    let (block, address) = scene.list(8, Links::OPTIONAL);
+    let (block, address) = scene.list(8, Shape::Optional);
     scene.length_is(block, 1);
     scene.root(1, address);
-    let next = scene.state.objects.get(tree).and_then(|o| o.segment.as_deref()).map(|s| s.links.next);
+    let next = scene.state.objects().get(tree).and_then(|o| o.segment.as_deref()?.shape.behind());
     let Some(next) = next else { panic!("a tree") };
     scene.set(tree, next, address);
     scene.fits(&[0x500, 0x500], &[(0x500, &[7])]);
@@ -570,10 +570,10 @@ fn the_root_of_a_tree_is_taken_off_and_put_back() {
     assert!(answers(&scene, &cases, described[0]) && answers(&scene, &cases, described[1]));
     assert!(!answers(&scene, &cases, described[2]) && !answers(&scene, &cases, SHARED));
     let mut folded = cases.into_iter().last().unwrap_or_default();
-    assert!(folded.objects.get(tree).is_some_and(|o| o.segment.is_none() && o.address == root));
+    assert!(folded.objects().get(tree).is_some_and(|o| o.segment.is_none() && o.address == root));
     folded.fold_lists(&mut scene.universe);
-    assert!(folded.objects.get(tree).is_some_and(tayra_memory_graph::Object::is_tree));
-    assert_eq!(folded.objects.len(), 1);
+    assert!(folded.objects().get(tree).is_some_and(tayra_memory_graph::Object::is_tree));
+    assert_eq!(folded.objects().len(), 1);
     let folded = Scene { universe: scene.universe, state: folded };
     for blocks in &described[..2] {
         // How the nodes are shared out among the branches is nothing that the oracle tries.

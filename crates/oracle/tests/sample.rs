@@ -13,6 +13,7 @@ fn show(found: &Contradiction) -> String {
         What::Fault { property, fault } => {
             format!("{property:?} is proved, but with {}: {fault}", found.inputs)
         }
+        What::Listed(told) => format!("the list of checks, with {}: {told}", found.inputs),
         What::Undescribed(state) => {
             format!("{} is not described with {}: {}", state.place, found.inputs, state.because.join("; "))
         }

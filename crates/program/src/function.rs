@@ -168,8 +168,8 @@ pub enum LocalKind {
 /// How we know where a local's life begins and ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScopeKnowledge {
-    /// The code has `BeginScope` and `EndScope` for it, from clang's markers or inserted from debug scopes: it is not
-    /// alive until its first `BeginScope`.
+    /// The code has `BeginScope` and `EndScope` for it, from clang's markers or inserted by passes: it is not
+    /// alive until its first `BeginScope`. Beyond ends with `certain: false` it may or may not be alive until the next one.
     Marked,
     /// Alive from the entry of the function to its return.
     WholeFunction,

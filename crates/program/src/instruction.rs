@@ -252,6 +252,38 @@ pub enum Operation {
         /// For people: `inline assembly`, `instruction callbr` …
         what: String,
     },
+    /// Which bits of what an operation yields, or of what it stores, may stem from memory that nobody wrote to. Only programs with
+    /// shadows have this ([`crate::passes::shadows`]); it stands right behind the operation itself.
+    Shadow {
+        /// The shadows of the operation's results, each an integer as wide as that.
+        dests: Vec<RegisterId>,
+        /// The operation.
+        of: Box<Operation>,
+        /// The shadows of its operands; of what is stored, that of the value alone, and of a load none.
+        shadows: Vec<Operand>,
+    },
+    /// Bits must have been set; only in programs with shadows.
+    Require {
+        /// Their shadow.
+        shadow: Operand,
+        /// What for.
+        by: Needed,
+    },
+}
+
+/// What bits are used for that must have been set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Needed {
+    /// Which way the program goes.
+    Branch,
+    /// Where it reads or writes, or whom it calls.
+    Address,
+    /// How many bytes.
+    Size,
+    /// By what it divides.
+    Divisor,
+    /// What a library function does.
+    Library,
 }
 
 /// A variable part of an address.
@@ -270,6 +302,8 @@ pub struct Argument {
     pub value: Operand,
     /// The callee gets its own copy of this size.
     pub by_value: Option<crate::ByValue>,
+    /// It says where the callee puts the struct that it returns: no C program can keep such an address.
+    pub is_result: bool,
 }
 
 /// Whom a call calls.
@@ -674,7 +708,8 @@ impl Operation {
             | Operation::Undefined { dest, .. } => std::slice::from_ref(dest),
             Operation::Call { dests, .. }
             | Operation::Intrinsic { dests, .. }
-            | Operation::Unsupported { dests, .. } => dests,
+            | Operation::Unsupported { dests, .. }
+            | Operation::Shadow { dests, .. } => dests,
             Operation::Store { .. }
             | Operation::CopyMemory { .. }
             | Operation::FillMemory { .. }
@@ -685,7 +720,8 @@ impl Operation {
             | Operation::VaStart { .. }
             | Operation::VaEnd { .. }
             | Operation::VaCopy { .. }
-            | Operation::Fail { .. } => &[],
+            | Operation::Fail { .. }
+            | Operation::Require { .. } => &[],
         }
     }
 
@@ -719,6 +755,8 @@ impl Operation {
             Operation::Intrinsic { arguments, .. } => arguments.iter().collect(),
             Operation::VaStart { list } | Operation::VaEnd { list } => vec![list],
             Operation::VaCopy { destination, source } => vec![destination, source],
+            Operation::Shadow { of, shadows, .. } => of.operands().into_iter().chain(shadows).collect(),
+            Operation::Require { shadow, .. } => vec![shadow],
             Operation::ReadLocal { .. }
             | Operation::BeginScope { .. }
             | Operation::EndScope { .. }
@@ -748,7 +786,8 @@ impl Operation {
             | Operation::Undefined { dest, .. } => std::slice::from_mut(dest),
             Operation::Call { dests, .. }
             | Operation::Intrinsic { dests, .. }
-            | Operation::Unsupported { dests, .. } => dests,
+            | Operation::Unsupported { dests, .. }
+            | Operation::Shadow { dests, .. } => dests,
             Operation::Store { .. }
             | Operation::CopyMemory { .. }
             | Operation::FillMemory { .. }
@@ -759,7 +798,8 @@ impl Operation {
             | Operation::VaStart { .. }
             | Operation::VaEnd { .. }
             | Operation::VaCopy { .. }
-            | Operation::Fail { .. } => &mut [],
+            | Operation::Fail { .. }
+            | Operation::Require { .. } => &mut [],
         }
     }
 
@@ -793,6 +833,8 @@ impl Operation {
             Operation::Intrinsic { arguments, .. } => arguments.iter_mut().collect(),
             Operation::VaStart { list } | Operation::VaEnd { list } => vec![list],
             Operation::VaCopy { destination, source } => vec![destination, source],
+            Operation::Shadow { of, shadows, .. } => of.operands_mut().into_iter().chain(shadows).collect(),
+            Operation::Require { shadow, .. } => vec![shadow],
             Operation::ReadLocal { .. }
             | Operation::BeginScope { .. }
             | Operation::EndScope { .. }

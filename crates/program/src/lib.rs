@@ -27,6 +27,7 @@ mod scalar;
 pub mod text;
 pub mod types;
 mod validate;
+mod world;
 
 pub use c_types::{CField, CType, CTypeId};
 pub use entity::{Entity, Table};
@@ -39,13 +40,15 @@ pub use holders::{HolderRow, LibraryHolder};
 pub use instruction::{Argument, ScaledIndex};
 pub use instruction::{
     BinaryOp, Callee, CastOp, Edge, FailCause, FloatBinaryOp, FloatPredicate, Instruction, IntPredicate,
-    Intrinsic, MathFunction, Operation, OverflowCheck, SwitchCase, Terminator, TerminatorKind, UndefinedKind,
+    Intrinsic, MathFunction, Needed, Operation, OverflowCheck, SwitchCase, Terminator, TerminatorKind,
+    UndefinedKind,
 };
 pub use operand::{Constant, Operand};
 pub use place::{Place, SourceFile, SourceFileId};
 pub use reached::Reached;
 pub use scalar::{DataModel, FloatKind, ScalarType};
 pub use validate::{Invalid, validate};
+pub use world::{Gives, Takes, WORLD_CALLS, WorldCall, WorldSize};
 
 /// A whole program: every translation unit linked into one.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,6 +12,8 @@ pub struct Reached {
     pub models: BTreeSet<FunctionId>,
     /// Whether an allocation succeeded because none may fail.
     pub allocates: bool,
+    /// Whether something was read of standard input, of which there is less then.
+    pub reads_input: bool,
     /// Whether something was accessed that the source calls `volatile`.
     pub volatile: bool,
 }
@@ -21,6 +23,7 @@ impl Reached {
     pub fn add(&mut self, other: &Reached) {
         self.models.extend(&other.models);
         self.allocates |= other.allocates;
+        self.reads_input |= other.reads_input;
         self.volatile |= other.volatile;
     }
 

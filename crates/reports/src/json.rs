@@ -1,12 +1,15 @@
 //! The report for programs, as `docs/json.md` describes it. The wire types stand here alone, so that findings may change
 //! without breaking readers.
 
+use crate::acceptance::{Acceptance, Accepted, Known};
 use crate::{ProgramReport, verdict_word};
 use serde::Serialize;
-use tayra_findings::{Finding, Property, SourcePlace, TraceStep, Verdict};
+use tayra_findings::{
+    Check, CheckKind, Checks, Finding, LoopEnd, LoopVerdict, Property, SourcePlace, TraceStep, Verdict,
+};
 
 /// The whole report as a line of JSON.
-pub fn report(programs: &[ProgramReport<'_>]) -> String {
+pub fn report(programs: &[ProgramReport<'_>], acceptance: &Acceptance) -> String {
     let report = Report {
         format: FORMAT,
         tool: Tool { name: "tayra", version: env!("CARGO_PKG_VERSION") },
@@ -19,7 +22,11 @@ pub fn report(programs: &[ProgramReport<'_>]) -> String {
                 answers: one
                     .answers
                     .iter()
-                    .map(|(property, verdict)| answer(*property, verdict, one.parts_of(*property)))
+                    .map(|(property, verdict)| Answer {
+                        loops: one.loops_of(*property).iter().map(loop_end).collect(),
+                        checks: one.checks_of(*property).map(checks),
+                        ..answer(*property, verdict, one.parts_of(*property), acceptance)
+                    })
                     .collect(),
             })
             .collect(),
@@ -67,6 +74,54 @@ struct Answer<'a> {
     reasons: Vec<Reason<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     parts: Vec<Part<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    loops: Vec<Loop<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checks: Option<AllChecks<'a>>,
+}
+
+#[derive(Serialize)]
+struct AllChecks<'a> {
+    counts: Vec<Counts>,
+    all: Vec<OneCheck<'a>>,
+}
+
+#[derive(Serialize)]
+struct Counts {
+    kind: &'static str,
+    proved: usize,
+    violated: usize,
+    open: usize,
+    unreached: usize,
+}
+
+#[derive(Serialize)]
+struct OneCheck<'a> {
+    kind: &'static str,
+    function: &'a str,
+    place: Option<Place<'a>>,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Loop<'a> {
+    kind: &'a str,
+    function: &'a str,
+    place: Option<Place<'a>>,
+    verdict: &'a str,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    measure: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    up_to_fault: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conditions: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changes: Option<&'a [String]>,
 }
 
 #[derive(Serialize)]
@@ -97,6 +152,22 @@ struct Found<'a> {
     inputs: Vec<Input<'a>>,
     script: &'a str,
     path: Vec<PathStep<'a>>,
+    #[serde(flatten)]
+    known: Option<Identity<'a>>,
+}
+
+#[derive(Serialize)]
+struct Identity<'a> {
+    fingerprint: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accepted: Option<Accepting<'a>>,
+}
+
+#[derive(Serialize)]
+struct Accepting<'a> {
+    by: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -113,6 +184,8 @@ struct Reason<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<&'a str>,
     decisive: bool,
+    #[serde(flatten)]
+    known: Option<Identity<'a>>,
 }
 
 #[derive(Serialize)]
@@ -143,7 +216,12 @@ struct Input<'a> {
     place: Option<Place<'a>>,
 }
 
-fn answer<'a>(property: Property, verdict: &'a Verdict, parts: Vec<(Property, &'static str)>) -> Answer<'a> {
+fn answer<'a>(
+    property: Property,
+    verdict: &'a Verdict,
+    parts: Vec<(Property, &'static str)>,
+    acceptance: &'a Acceptance,
+) -> Answer<'a> {
     let part = |(part, verdict): (Property, &'static str)| Part { property: part.name(), verdict };
     let mut answer = Answer {
         property: property.name(),
@@ -153,6 +231,8 @@ fn answer<'a>(property: Property, verdict: &'a Verdict, parts: Vec<(Property, &'
         more: vec![],
         reasons: vec![],
         parts: parts.into_iter().map(part).collect(),
+        loops: vec![],
+        checks: None,
     };
     match verdict {
         Verdict::Holds(proof) => {
@@ -163,8 +243,8 @@ fn answer<'a>(property: Property, verdict: &'a Verdict, parts: Vec<(Property, &'
             });
         }
         Verdict::Violated(violations) => {
-            answer.finding = Some(found(violations.first()));
-            answer.more = violations.iter().skip(1).map(|one| found(one)).collect();
+            answer.finding = Some(found(violations.first(), acceptance));
+            answer.more = violations.iter().skip(1).map(|one| found(one, acceptance)).collect();
         }
         Verdict::Unknown(reasons) => {
             answer.reasons = reasons
@@ -179,6 +259,7 @@ fn answer<'a>(property: Property, verdict: &'a Verdict, parts: Vec<(Property, &'
                     path: r.path.iter().map(step).collect(),
                     advice: r.advice.as_deref(),
                     decisive: index == 0,
+                    known: acceptance.of_reason(r).map(known),
                 })
                 .collect();
         }
@@ -186,7 +267,68 @@ fn answer<'a>(property: Property, verdict: &'a Verdict, parts: Vec<(Property, &'
     answer
 }
 
-fn found(finding: &Finding) -> Found<'_> {
+fn checks(checks: &Checks) -> AllChecks<'_> {
+    let counts = CheckKind::ALL.into_iter().map(|kind| (kind, checks.count(kind)));
+    AllChecks {
+        counts: counts
+            .filter(|(_, counts)| counts.reached() + counts.unreached > 0)
+            .map(|(kind, counts)| Counts {
+                kind: kind.name(),
+                proved: counts.proved,
+                violated: counts.violated,
+                open: counts.open,
+                unreached: counts.unreached,
+            })
+            .collect(),
+        all: checks.all.iter().map(check).collect(),
+    }
+}
+
+fn check(check: &Check) -> OneCheck<'_> {
+    OneCheck {
+        kind: check.kind.name(),
+        function: &check.function,
+        place: place(check.place.as_ref()),
+        status: check.status.name(),
+        rules: check.status.rules().iter().map(|rule| rule.id()).collect(),
+    }
+}
+
+fn loop_end(one: &LoopEnd) -> Loop<'_> {
+    let (mut measure, mut up_to_fault, mut why) = (None, None, None);
+    let (mut conditions, mut changes) = (None, None);
+    match &one.verdict {
+        LoopVerdict::Ends { measure: own, up_to_fault: unless } => {
+            (measure, up_to_fault) = (Some(own.as_str()), Some(*unless));
+        }
+        LoopVerdict::Open { why: own, conditions: left, changes: changed } => {
+            (why, conditions, changes) =
+                (Some(own.as_str()), Some(left.as_slice()), Some(changed.as_slice()));
+        }
+    }
+    Loop {
+        kind: one.kind.name(),
+        function: &one.function,
+        place: place(Some(&one.place)),
+        verdict: one.word(),
+        text: one.text(),
+        measure,
+        up_to_fault,
+        why,
+        conditions,
+        changes,
+    }
+}
+
+fn known(known: &Known) -> Identity<'_> {
+    let accepted = known.accepted.as_ref().map(|accepted| match accepted {
+        Accepted::ByBaseline => Accepting { by: "baseline", reason: None },
+        Accepted::InSource { reason } => Accepting { by: "comment", reason: Some(reason) },
+    });
+    Identity { fingerprint: &known.fingerprint, accepted }
+}
+
+fn found<'a>(finding: &'a Finding, acceptance: &'a Acceptance) -> Found<'a> {
     Found {
         rule: finding.rule.id(),
         property: finding.rule.property().map(Property::name),
@@ -211,6 +353,7 @@ fn found(finding: &Finding) -> Found<'_> {
                 place: place(s.place.as_ref()),
             })
             .collect(),
+        known: acceptance.of_fault(finding.rule, finding.place.as_ref()).map(known),
     }
 }
 
@@ -228,9 +371,59 @@ mod tests {
     use crate::tests::{everything, programs};
 
     #[test]
+    fn loops_stand_with_the_answer_for_termination() {
+        let (verdicts, loops) = (everything(), crate::tests::loops());
+        let mut programs = programs(&verdicts);
+        programs[0].loops = &loops;
+        let value: serde_json::Value =
+            serde_json::from_str(&report(&programs, &Acceptance::default())).unwrap();
+        let answers = &value["programs"][0]["answers"];
+        assert_eq!(answers[0].get("loops"), None);
+        let [ends, open, unless] = [0, 1, 2].map(|i| &answers[2]["loops"][i]);
+        assert_eq!((&ends["kind"], &ends["verdict"]), (&"loop".into(), &"ends".into()));
+        assert!(ends["measure"].as_str().unwrap().starts_with("`n` goes down"));
+        assert_eq!((&ends["place"]["line"], ends.get("why")), (&4.into(), None));
+        assert_eq!((&open["verdict"], &open["conditions"][0]), (&"open".into(), &"x > 100".into()));
+        assert_eq!((&open["changes"][1], open.get("measure")), (&"y".into(), None));
+        assert_eq!((&unless["kind"], &unless["up_to_fault"]), (&"recursion".into(), &true.into()));
+    }
+
+    #[test]
+    fn checks_stand_with_the_answer_that_asks_for_them() {
+        use tayra_findings::{CheckStatus, Rule};
+        let verdicts = everything();
+        let statuses = [CheckStatus::Proved, CheckStatus::Open(vec![Rule::OutOfBounds])];
+        let all = statuses.map(|status| Check {
+            kind: CheckKind::Access,
+            function: "main".to_owned(),
+            place: crate::tests::place(3, 4),
+            status,
+        });
+        let checks = [Checks { property: Property::MemorySafety, all: all.to_vec() }];
+        let mut programs = programs(&verdicts);
+        programs[0].checks = &checks;
+        let value: serde_json::Value =
+            serde_json::from_str(&report(&programs, &Acceptance::default())).unwrap();
+        let answers = &value["programs"][0]["answers"];
+        assert_eq!(answers[1].get("checks"), None);
+        let checks = &answers[0]["checks"];
+        assert_eq!((&checks["counts"][0]["proved"], &checks["counts"][0]["open"]), (&1.into(), &1.into()));
+        assert_eq!((&checks["all"][0]["status"], checks["all"][0].get("rules")), (&"proved".into(), None));
+        assert_eq!(
+            (&checks["all"][1]["status"], &checks["all"][1]["rules"][0]),
+            (&"open".into(), &"out-of-bounds".into())
+        );
+        assert_eq!(
+            (&checks["all"][1]["place"]["line"], &checks["all"][1]["kind"]),
+            (&3.into(), &"access".into())
+        );
+    }
+
+    #[test]
     fn every_verdict_carries_what_it_rests_on() {
         let verdicts = everything();
-        let value: serde_json::Value = serde_json::from_str(&report(&programs(&verdicts))).unwrap();
+        let value: serde_json::Value =
+            serde_json::from_str(&report(&programs(&verdicts), &Acceptance::default())).unwrap();
         assert_eq!(value["format"], 2);
         let program = &value["programs"][0];
         assert_eq!((&program["name"], &program["entry"]), (&"a.c".into(), &"main".into()));

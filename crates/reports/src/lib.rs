@@ -1,13 +1,17 @@
-//! Turns findings into text for people, JSON for programs and SARIF for code hosts: one file and one wire type per format.
+//! Turns findings into text for people, JSON for programs, SARIF for code hosts and a page for browsers: one file and one wire type per format.
 //!
 //! Reports read no files: whoever asks for one brings the source text along as a [`SourceText`].
 
+pub mod acceptance;
+mod checks;
+pub mod html;
 pub mod json;
+mod loops;
 pub mod sarif;
 pub mod text;
 pub mod witness;
 
-use tayra_findings::{Property, Verdict};
+use tayra_findings::{Checks, LoopEnd, Property, Verdict};
 
 /// Gives the text of source files, where it can be had.
 pub trait SourceText {
@@ -34,11 +38,25 @@ pub struct ProgramReport<'a> {
     pub answers: Vec<(Property, &'a Verdict)>,
     /// The answers for parts of what was asked.
     pub parts: Vec<(Property, &'a Verdict)>,
+    /// What is known of its loops and recursive functions; told beneath the answer for termination.
+    pub loops: &'a [LoopEnd],
+    /// What is known of each check, property by property.
+    pub checks: &'a [Checks],
     /// Why there are none, if it could not be verified.
     pub failure: Option<String>,
 }
 
 impl ProgramReport<'_> {
+    /// What is known of loops, for the answer that it belongs to.
+    fn loops_of(&self, property: Property) -> &[LoopEnd] {
+        if property == Property::Termination { self.loops } else { &[] }
+    }
+
+    /// What is known of the checks that the property asks for.
+    fn checks_of(&self, property: Property) -> Option<&Checks> {
+        self.checks.iter().find(|checks| checks.property == property)
+    }
+
     /// The parts of `property` and what is known of each.
     fn parts_of(&self, property: Property) -> Vec<(Property, &'static str)> {
         let parts = property.parts().iter();
@@ -63,8 +81,8 @@ pub const fn verdict_word(verdict: &Verdict) -> &'static str {
 pub(crate) mod tests {
     use super::*;
     use tayra_findings::{
-        Assumption, Finding, InputValue, PathStep, Proof, Reason, ReasonKind, Rule, SourcePlace, StepKind,
-        TraceStep, Violation, Violations,
+        Assumption, Finding, InputValue, LoopKind, LoopVerdict, PathStep, Proof, Reason, ReasonKind, Rule,
+        SourcePlace, StepKind, TraceStep, Violation, Violations,
     };
 
     pub(crate) fn place(line: u32, column: u32) -> Option<SourcePlace> {
@@ -85,6 +103,7 @@ pub(crate) mod tests {
             stack: vec![TraceStep { place: place(3, 10), text: "in main".to_owned() }],
             notes: vec![TraceStep { place: place(2, 3), text: "freed here".to_owned() }],
             inputs: vec![InputValue { place: place(1, 1), what: "rand".to_owned(), value: "7".to_owned() }],
+            repeated: 0,
             script: "value rand = 7\n".to_owned(),
             steps: 1,
             path: vec![
@@ -111,6 +130,31 @@ pub(crate) mod tests {
         ]
     }
 
+    /// A loop that ends, one that is open, and a recursion that ends where a fault is not excluded.
+    pub(crate) fn loops() -> Vec<LoopEnd> {
+        let one = |line, kind, verdict| LoopEnd {
+            place: SourcePlace { file: "a.c".to_owned(), line, column: 3 },
+            function: "main".to_owned(),
+            kind,
+            verdict,
+            relation: None,
+        };
+        let ends = |up_to_fault| LoopVerdict::Ends {
+            measure: "`n` goes down in each round, and is at least 1 there".to_owned(),
+            up_to_fault,
+        };
+        let open = LoopVerdict::Open {
+            why: "no argument was found that it ends".to_owned(),
+            conditions: vec!["x > 100".to_owned()],
+            changes: vec!["x".to_owned(), "y".to_owned()],
+        };
+        vec![
+            one(4, LoopKind::Loop, ends(false)),
+            one(7, LoopKind::Loop, open),
+            one(9, LoopKind::Recursion, ends(true)),
+        ]
+    }
+
     /// Two programs with them, and one that could not be loaded.
     pub(crate) fn programs(verdicts: &[Verdict]) -> Vec<ProgramReport<'_>> {
         let asked = [Property::MemorySafety, Property::Assertions, Property::Termination];
@@ -122,6 +166,8 @@ pub(crate) mod tests {
                 entry: entry.clone(),
                 answers: answers.clone(),
                 parts: Vec::new(),
+                loops: &[],
+                checks: &[],
                 failure: None,
             },
             ProgramReport {
@@ -129,6 +175,8 @@ pub(crate) mod tests {
                 entry: entry.clone(),
                 answers,
                 parts: Vec::new(),
+                loops: &[],
+                checks: &[],
                 failure: None,
             },
             ProgramReport {
@@ -136,6 +184,8 @@ pub(crate) mod tests {
                 entry,
                 answers: Vec::new(),
                 parts: Vec::new(),
+                loops: &[],
+                checks: &[],
                 failure: Some("cannot link".to_owned()),
             },
         ]

@@ -3,17 +3,20 @@
 //! A violation is a result of kind *fail* with the way of its run as a code flow; a fault that could not be excluded is
 //! *open*, which SARIF has for just that. Whatever else keeps an answer unknown is a notification of the invocation.
 
+use crate::acceptance::{Acceptance, Accepted, Known};
 use crate::{ProgramReport, verdict_word};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use tayra_findings::{Finding, PathStep, Reason, Rule, SourcePlace, StepKind, TraceStep, Verdict};
+use tayra_findings::{
+    CheckKind, Checks, Finding, LoopEnd, PathStep, Reason, Rule, SourcePlace, StepKind, TraceStep, Verdict,
+};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /// The whole report.
-pub fn report(programs: &[ProgramReport<'_>]) -> String {
+pub fn report(programs: &[ProgramReport<'_>], acceptance: &Acceptance) -> String {
     let mut results = Vec::new();
     let mut notifications = Vec::new();
     let mut verdicts = Vec::new();
@@ -29,6 +32,13 @@ pub fn report(programs: &[ProgramReport<'_>]) -> String {
                 "property": property.name(),
                 "verdict": verdict_word(verdict),
             });
+            let loops: Vec<Value> = program.loops_of(*property).iter().map(loop_end).collect();
+            if !loops.is_empty() {
+                said["loops"] = json!(loops);
+            }
+            if let Some(checks) = program.checks_of(*property) {
+                said["checks"] = counts(checks);
+            }
             match verdict {
                 Verdict::Holds(proof) => {
                     let names: Vec<&str> = proof.assumptions().iter().map(|a| a.name()).collect();
@@ -36,14 +46,17 @@ pub fn report(programs: &[ProgramReport<'_>]) -> String {
                 }
                 Verdict::Violated(found) => {
                     // One fault may break several properties; it is one result.
-                    let new = found.iter().map(|one| violated(one)).filter(|one| !results.contains(one));
+                    let new = found
+                        .iter()
+                        .map(|one| violated(one, acceptance))
+                        .filter(|one| !results.contains(one));
                     let new: Vec<Value> = new.collect();
                     results.extend(new);
                 }
                 Verdict::Unknown(reasons) => {
                     for reason in reasons {
                         match reason.rule {
-                            Some(rule) => results.push(open(reason, rule)),
+                            Some(rule) => results.push(open(reason, rule, acceptance)),
                             None => notifications.push(notification(reason)),
                         }
                     }
@@ -75,6 +88,34 @@ pub fn report(programs: &[ProgramReport<'_>]) -> String {
         }],
     });
     serde_json::to_string_pretty(&log).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}")) + "\n"
+}
+
+/// How many checks of each kind have which status.
+fn counts(checks: &Checks) -> Value {
+    let counts = CheckKind::ALL.into_iter().map(|kind| (kind, checks.count(kind)));
+    let told = counts.filter(|(_, counts)| counts.reached() + counts.unreached > 0).map(|(kind, counts)| {
+        json!({
+            "kind": kind.name(),
+            "proved": counts.proved,
+            "violated": counts.violated,
+            "open": counts.open,
+            "unreached": counts.unreached,
+        })
+    });
+    Value::Array(told.collect())
+}
+
+/// A loop or a recursive function, for the properties of the run.
+fn loop_end(one: &LoopEnd) -> Value {
+    json!({
+        "kind": one.kind.name(),
+        "function": one.function,
+        "verdict": one.word(),
+        "message": one.text(),
+        "uri": uri(&one.place.file),
+        "startLine": one.place.line,
+        "startColumn": one.place.column,
+    })
 }
 
 /// A rule with its help.
@@ -135,10 +176,11 @@ fn taxonomy() -> Value {
     })
 }
 
-fn violated(finding: &Finding) -> Value {
+fn violated(finding: &Finding, acceptance: &Acceptance) -> Value {
     let steps: Vec<Value> =
         finding.path.iter().enumerate().map(|(i, step)| flow_step(i, step, finding)).collect();
     let mut result = result(finding.rule, &finding.message, finding.place.as_ref(), &finding.notes);
+    identify(&mut result, acceptance.of_fault(finding.rule, finding.place.as_ref()), acceptance);
     result.insert("kind".to_owned(), json!("fail"));
     result.insert("level".to_owned(), json!("error"));
     if !steps.is_empty() {
@@ -160,8 +202,9 @@ fn violated(finding: &Finding) -> Value {
 }
 
 /// A fault that could not be excluded.
-fn open(reason: &Reason, rule: Rule) -> Value {
+fn open(reason: &Reason, rule: Rule, acceptance: &Acceptance) -> Value {
     let mut result = result(rule, &reason.message, reason.place.as_ref(), &reason.notes);
+    identify(&mut result, acceptance.of_reason(reason), acceptance);
     result.insert("kind".to_owned(), json!("open"));
     result.insert("level".to_owned(), json!("none"));
     let steps: Vec<Value> = reason.path.iter().map(|step| json!({"location": step_location(step)})).collect();
@@ -169,6 +212,24 @@ fn open(reason: &Reason, rule: Rule) -> Value {
         result.insert("codeFlows".to_owned(), json!([{"threadFlows": [{"locations": steps}]}]));
     }
     Value::Object(result)
+}
+
+/// What a code host knows it again by, and who accepts it.
+fn identify(result: &mut Map<String, Value>, known: Option<&Known>, acceptance: &Acceptance) {
+    let Some(Known { fingerprint, accepted }) = known else { return };
+    result.insert("partialFingerprints".to_owned(), json!({"tayraRuleFileLine/v1": fingerprint}));
+    let suppression = match accepted {
+        None => None,
+        Some(Accepted::ByBaseline) => Some(json!({"kind": "external"})),
+        Some(Accepted::InSource { reason }) => Some(json!({"kind": "inSource", "justification": reason})),
+    };
+    if let Some(suppression) = suppression {
+        result.insert("suppressions".to_owned(), json!([suppression]));
+    }
+    if acceptance.has_baseline {
+        let is_listed = *accepted == Some(Accepted::ByBaseline);
+        result.insert("baselineState".to_owned(), json!(if is_listed { "unchanged" } else { "new" }));
+    }
 }
 
 fn result(rule: Rule, message: &str, place: Option<&SourcePlace>, notes: &[TraceStep]) -> Map<String, Value> {
@@ -277,8 +338,12 @@ mod tests {
     /// A reader that was made from the official schema knows every member that we write, and wants none that we do not.
     #[test]
     fn a_reader_made_from_the_official_schema_reads_it_without_loss() {
-        let verdicts = everything();
-        let text = report(&programs(&verdicts));
+        let (verdicts, loops) = (everything(), crate::tests::loops());
+        let mut programs = programs(&verdicts);
+        programs[0].loops = &loops;
+        let none = crate::NoSourceText;
+        let baseline = crate::acceptance::Baseline::of(&programs, &none);
+        let text = report(&programs, &Acceptance::of(&programs, &[], Some(&baseline), &none));
         let ours: Value = serde_json::from_str(&text).unwrap();
         let read: serde_sarif::sarif::Sarif = serde_json::from_str(&text).unwrap();
         let again = serde_json::to_value(&read).unwrap();
@@ -321,16 +386,29 @@ mod tests {
     #[test]
     fn a_proof_names_what_it_rests_on() {
         let verdicts = everything();
-        let log: Value = serde_json::from_str(&report(&programs(&verdicts))).unwrap();
+        let log: Value = serde_json::from_str(&report(&programs(&verdicts), &Acceptance::default())).unwrap();
         let said = &log["runs"][0]["properties"]["verdicts"];
         assert_eq!((&said[0]["verdict"], &said[0]["restsOn"]), (&json!("holds"), &json!(["stack-suffices"])));
         assert_eq!(said[1].get("restsOn"), None);
     }
 
     #[test]
+    fn loops_stand_with_the_verdict_on_termination() {
+        let (verdicts, loops) = (everything(), crate::tests::loops());
+        let mut programs = programs(&verdicts);
+        programs[0].loops = &loops;
+        let log: Value = serde_json::from_str(&report(&programs, &Acceptance::default())).unwrap();
+        let said = &log["runs"][0]["properties"]["verdicts"];
+        assert_eq!(said[0].get("loops"), None);
+        let open = &said[2]["loops"][1];
+        assert_eq!((&open["verdict"], &open["startLine"]), (&json!("open"), &json!(7)));
+        assert!(open["message"].as_str().unwrap().contains("left when `x > 100`"));
+    }
+
+    #[test]
     fn a_violation_has_a_code_flow_with_nesting_and_its_weakness() {
         let verdicts = everything();
-        let log: Value = serde_json::from_str(&report(&programs(&verdicts))).unwrap();
+        let log: Value = serde_json::from_str(&report(&programs(&verdicts), &Acceptance::default())).unwrap();
         let run = &log["runs"][0];
         let fail = run["results"].as_array().unwrap().iter().find(|r| r["kind"] == "fail").unwrap();
         let steps = fail["codeFlows"][0]["threadFlows"][0]["locations"].as_array().unwrap();

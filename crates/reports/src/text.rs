@@ -1,5 +1,7 @@
 //! The report for people: a line per property, and beneath it why, with the source lines it speaks of.
 
+use crate::checks::checks;
+use crate::loops::loops;
 use crate::{ProgramReport, SourceText, verdict_word};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,6 +75,8 @@ fn one(out: &mut String, program: &ProgramReport<'_>, sources: &dyn SourceText, 
         } else {
             answer(out, *property, verdict, sources, style);
         }
+        checks(out, program.checks_of(*property), style);
+        loops(out, program.loops_of(*property), style);
         parts(out, program, *property, verdict, style);
     }
 }
@@ -112,6 +116,8 @@ pub fn rest(program: &ProgramReport<'_>, sources: &dyn SourceText, style: Style)
             if !found.iter().any(|violation| is_told(violation)) {
                 let _ = writeln!(out, "{property}: violated\n  by what is told above");
             }
+            checks(&mut out, program.checks_of(*property), style);
+            loops(&mut out, program.loops_of(*property), style);
             parts(&mut out, program, *property, verdict, style);
         }
     }
@@ -124,6 +130,8 @@ pub fn rest(program: &ProgramReport<'_>, sources: &dyn SourceText, style: Style)
         entry: program.entry.clone(),
         answers: answers.copied().collect(),
         parts: program.parts.clone(),
+        loops: program.loops,
+        checks: program.checks,
         failure: program.failure.clone(),
     };
     one(&mut out, &open, sources, style);
@@ -467,6 +475,8 @@ mod tests {
             entry: "main".to_owned(),
             answers,
             parts: Vec::new(),
+            loops: &[],
+            checks: &[],
             failure: None,
         }
     }
@@ -542,6 +552,7 @@ mod tests {
             stack: vec![TraceStep { place: place(3, 10), text: "in main".to_owned() }],
             notes: vec![TraceStep { place: place(2, 3), text: "freed here".to_owned() }],
             inputs: vec![],
+            repeated: 0,
             script: String::new(),
             steps: 1,
             path: vec![

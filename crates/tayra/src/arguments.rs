@@ -1,5 +1,6 @@
 //! What the command line takes.
 
+use crate::named;
 use crate::watchdog::Allowed;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -16,6 +17,20 @@ use tayra_verifier::{Budget, DrawPlace, Strategy};
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// Whether to use colours; by default where a terminal shows them, unless NO_COLOR is set. CLICOLOR_FORCE asks for them too.
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, global = true)]
+    pub(crate) color: When,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// As the terminal and the environment say.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
 }
 
 const EXIT_CODES: &str =
@@ -52,7 +67,8 @@ pub(crate) enum Command {
 /// The files of a program and how they are compiled.
 #[derive(Args, Clone)]
 pub(crate) struct SourceArguments {
-    /// C files (.c, .i), LLVM IR (.ll) or bitcode (.bc); several are linked into one program.
+    /// C files (.c, .i), LLVM IR (.ll) or bitcode (.bc); several are linked into one program. `-` is C from standard input; a
+    /// directory stands for its compile_commands.json, or else for all C files in it.
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Take files and flags from a compile_commands.json, or from the one in this directory.
@@ -79,14 +95,20 @@ impl From<DataModelName> for DataModel {
 }
 
 impl SourceArguments {
+    /// Whether several files are named at once: then one that does not compile is no reason not to look at the others.
+    pub(crate) fn is_project(&self) -> bool {
+        self.compile_commands.is_some() || self.files.iter().any(|file| file.is_dir())
+    }
+
     /// What the front end is to load; an error if nothing is named.
     pub(crate) fn sources(&self, clang_arguments: &[String]) -> Result<Sources, String> {
         if self.files.is_empty() && self.compile_commands.is_none() {
             return Err("no input: name C files, or a compile_commands.json with -p".to_owned());
         }
+        let (files, database) = named::expand(&self.files, self.compile_commands.as_deref())?;
         Ok(Sources {
-            files: self.files.clone(),
-            compile_commands: self.compile_commands.clone(),
+            files,
+            compile_commands: database,
             clang_arguments: clang_arguments.to_vec(),
             data_model: self.data_model.map(DataModel::from),
             arithmetic_checks: false,
@@ -129,10 +151,10 @@ impl BudgetArguments {
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     pub(crate) sources: SourceArguments,
-    /// What to verify; may be given several times [default: memory-safety and assertions]. Memory safety is `access` (every
+    /// What to verify; may be given several times, or several with commas between them [default: memory-safety and assertions]. Memory safety is `access` (every
     /// access is to a live object, inside it, and every free is right) and `leaks`; `bounds` asks only whether every
     /// access lies inside its object.
-    #[arg(long = "property", value_name = "PROPERTY", value_parser = property)]
+    #[arg(long = "property", value_name = "PROPERTY", value_parser = property, value_delimiter = ',')]
     pub(crate) properties: Vec<Property>,
     #[command(flatten)]
     pub(crate) budget: BudgetArguments,
@@ -142,7 +164,7 @@ pub(crate) struct CheckArguments {
     /// malloc and its kin may return null.
     #[arg(long, alias = "malloc-may-fail")]
     pub(crate) malloc_fails: bool,
-    /// Try only this strategy; may be given several times [default: all].
+    /// Try only this strategy; may be given several times [default: run, prove and hunt].
     #[arg(long = "strategy", value_enum, value_name = "STRATEGY")]
     pub(crate) strategies: Vec<StrategyName>,
     /// Seconds to look for more faults once one is found; with 0 the first one ends the check. After a fault that leaves the
@@ -155,6 +177,18 @@ pub(crate) struct CheckArguments {
     /// Write the report to a file.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Take what is not said here from this file [default: the tayra.toml of this directory or of one above it, if no FILE is named].
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Accept the faults and open places that this file lists: only what is new decides how the check ends.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Write a file for --baseline with all faults and open places of this check, which then are accepted.
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    pub(crate) write_baseline: Option<PathBuf>,
+    /// From which answer on the check fails: with `violated`, it ends with 0 where all is unknown that does not hold.
+    #[arg(long, value_enum, value_name = "ANSWER", default_value_t = FailOn::Unknown)]
+    pub(crate) fail_on: FailOn,
     /// Write the inputs of a violating run to a file, for `tayra run --inputs`.
     #[arg(long, value_name = "FILE")]
     pub(crate) save_inputs: Option<PathBuf>,
@@ -165,9 +199,10 @@ pub(crate) struct CheckArguments {
     /// Print the verdicts only, a line each.
     #[arg(short, long, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
-    /// Say more: every input and step of a violating run, and what took how long.
-    #[arg(short, long)]
-    pub(crate) verbose: bool,
+    /// Say more: every input and step of a violating run, and what took how long; and on standard error, place by place, what the
+    /// prover lost, refused and gave up where states met. Twice: also what was joined and widened there.
+    #[arg(short, long, action = clap::ArgAction::Count)]
+    pub(crate) verbose: u8,
     /// Print the manual page of a rule (`tayra rules` lists them), or what something means that a proof rests on, and verify
     /// nothing.
     #[arg(long, value_name = "NAME", value_parser = explained)]
@@ -185,6 +220,10 @@ pub(crate) struct CheckArguments {
     /// Draw the symbolic execution graph of the prove strategy as well, which is let run to its end; 400 nodes of it at most.
     #[arg(long, requires = "draw")]
     pub(crate) draw_graph: bool,
+    /// Write the integer transition systems of loops and recursions to a directory, for `tayra its` and other provers: what the
+    /// prove strategy makes of a program that is asked for termination.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) its: Option<PathBuf>,
     /// Flags for clang.
     #[arg(last = true, value_name = "CLANG FLAGS")]
     pub(crate) clang: Vec<String>,
@@ -198,6 +237,8 @@ pub(crate) enum StrategyName {
     Prove,
     /// A search over inputs.
     Hunt,
+    /// Ranges of values, place by place; not tried unless asked for.
+    Ranges,
 }
 
 impl From<StrategyName> for Strategy {
@@ -206,6 +247,7 @@ impl From<StrategyName> for Strategy {
             StrategyName::Run => Strategy::Run,
             StrategyName::Prove => Strategy::Prove,
             StrategyName::Hunt => Strategy::Hunt,
+            StrategyName::Ranges => Strategy::Ranges,
         }
     }
 }
@@ -218,6 +260,17 @@ pub(crate) enum Format {
     Json,
     /// For code hosts and editors: SARIF 2.1.0.
     Sarif,
+    /// For a browser: one page that stands alone, with the source, runs as steps beside it, and pictures of memory.
+    Html,
+}
+
+/// Which answers make a check fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FailOn {
+    /// A fault.
+    Violated,
+    /// A fault, or an answer that is not known.
+    Unknown,
 }
 
 /// What has a page to print.
@@ -309,13 +362,13 @@ pub(crate) struct IrArguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum WitnessFormat {
-    /// Version 2.0.
+    /// Version 2.0; 2.1 where it is about loops that end, or about runs that do not.
     Yaml,
     /// Version 1.0.
     Graphml,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct SvcompArguments {
     /// The property file.
     #[arg(long, value_name = "FILE")]
@@ -325,7 +378,7 @@ pub(crate) struct SvcompArguments {
     pub(crate) data_model: DataModelName,
     /// The program.
     pub(crate) file: PathBuf,
-    /// Write a witness of the answer to a file, if it is not unknown.
+    /// Write a witness of the answer to a file, if it is not unknown; runs that never end have one in YAML only.
     #[arg(long, value_name = "FILE")]
     pub(crate) witness: Option<PathBuf>,
     /// The form of the witness.

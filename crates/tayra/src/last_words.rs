@@ -40,6 +40,8 @@ impl Why {
 pub(crate) struct Words {
     pub(crate) text: String,
     pub(crate) file: Option<PathBuf>,
+    /// Files that were asked for beside the report, and what goes into them. Without memory none is written.
+    pub(crate) beside: Vec<(PathBuf, String)>,
     pub(crate) code: u8,
 }
 
@@ -48,11 +50,12 @@ type Make = Box<dyn Fn(Why) -> Words + Send + Sync>;
 static MAKE: OnceLock<Make> = OnceLock::new();
 /// For when there is no memory to make any.
 static PREPARED: OnceLock<Words> = OnceLock::new();
-/// Who speaks: nobody, the command itself, nobody any more, or who ends the process.
+/// Who speaks: nobody, the command itself, nobody any more, or who ends the process, first without a word.
 static SPEAKER: AtomicU32 = AtomicU32::new(NOBODY);
 const NOBODY: u32 = 0;
 const COMMAND: u32 = 1;
 const ENDING: u32 = 2;
+const LAST_WORDS: u32 = 3;
 /// The command has said all; the code to exit with comes on top.
 const SAID: u32 = 0x100;
 /// How long it may take to say them.
@@ -65,13 +68,18 @@ pub(crate) fn prepare(make: impl Fn(Why) -> Words + Send + Sync + 'static) {
     let _ = MAKE.set(Box::new(make));
 }
 
-/// The command begins to report. Whoever comes too late for that waits here for the end of the process.
+/// The command begins to report, or to say why it cannot. Whoever comes too late for that waits here for the end of the process.
 pub(crate) fn report_begins() {
-    if SPEAKER.compare_exchange(NOBODY, COMMAND, Ordering::SeqCst, Ordering::SeqCst).is_err() {
-        while SPEAKER.load(Ordering::SeqCst) == ENDING {
+    if !becomes(NOBODY, COMMAND) {
+        while matches!(SPEAKER.load(Ordering::SeqCst), ENDING | LAST_WORDS) {
             std::thread::sleep(Duration::from_secs(1));
         }
     }
+}
+
+/// Whether the speaker was the one, and is the other now.
+fn becomes(old: u32, new: u32) -> bool {
+    SPEAKER.compare_exchange(old, new, Ordering::SeqCst, Ordering::SeqCst).is_ok()
 }
 
 /// The report is said, and the command ends with this code whatever it does from here on.
@@ -81,8 +89,10 @@ pub(crate) fn report_said(code: u8) {
 
 /// Ends the process: with the last words, unless the command has begun to report; then it may come to its end until `until`.
 pub(crate) fn end(why: Why, until: Instant) -> ! {
+    // First this: whoever waits for a child that is killed now must not take that for what there is to report.
+    let mut is_mine = becomes(NOBODY, ENDING);
     tayra_limits::leave_nothing_behind();
-    while SPEAKER.compare_exchange(NOBODY, ENDING, Ordering::SeqCst, Ordering::SeqCst).is_err() {
+    while !is_mine {
         let said = SPEAKER.load(Ordering::SeqCst);
         if said >= SAID {
             to_stderr(why);
@@ -93,16 +103,24 @@ pub(crate) fn end(why: Why, until: Instant) -> ! {
             exit(PREPARED.get().map_or(output::COULD_NOT_RUN, |words| words.code));
         }
         std::thread::sleep(Duration::from_millis(5));
+        is_mine = becomes(NOBODY, ENDING);
     }
     to_stderr(why);
     let Some(words) = MAKE.get().map(|make| make(why)) else { exit(output::COULD_NOT_RUN) };
+    while !becomes(ENDING, LAST_WORDS) {
+        // Somebody without memory says them.
+        std::thread::sleep(Duration::from_secs(1));
+    }
     // Whoever does not read what is said, or holds the output while he waits for such a reader, is not waited for.
     let code = words.code;
     let _ = std::thread::Builder::new().spawn(move || {
         std::thread::sleep(LAST);
         exit(code)
     });
-    match output::deliver(&words.text, words.file.as_deref()) {
+    // The report comes last: once it is said, whoever waits for it may take the other files.
+    let mut beside = words.beside.iter().map(|(file, text)| output::deliver(text, Some(file)));
+    let delivered = beside.find(Result::is_err).unwrap_or(Ok(()));
+    match output::deliver(&words.text, words.file.as_deref()).and(delivered) {
         Ok(()) => exit(words.code),
         Err(message) => {
             output::error(&message);
@@ -120,9 +138,13 @@ pub(crate) fn end_without_memory() -> ! {
     }
     to_stderr(Why::System);
     let Some(words) = PREPARED.get() else { exit(output::COULD_NOT_RUN) };
-    // A file cannot be written then.
-    if words.file.is_none() && SPEAKER.swap(ENDING, Ordering::SeqCst) == NOBODY {
-        write_to(1, &words.text);
+    match SPEAKER.swap(LAST_WORDS, Ordering::SeqCst) {
+        // A file cannot be written then.
+        NOBODY | ENDING if words.file.is_none() => write_to(1, &words.text),
+        // They are being said, and that takes no longer.
+        LAST_WORDS => std::thread::sleep(LAST),
+        said if said >= SAID => exit(u8::try_from(said - SAID).unwrap_or(output::COULD_NOT_RUN)),
+        _ => {}
     }
     exit(words.code)
 }

@@ -8,12 +8,14 @@ mod commands;
 mod last_words;
 #[expect(unsafe_code, reason = "an allocator cannot be written otherwise")]
 mod memory;
+mod named;
 mod output;
 mod progress;
+mod settings;
+mod told;
 mod watchdog;
 
-use arguments::{Arguments, Command};
-use clap::Parser;
+use arguments::Command;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -22,7 +24,14 @@ fn main() -> ExitCode {
     let since = Instant::now();
     output::die_quietly_on_closed_pipe();
     // Clap prints usage errors itself and exits with 2, which is our code for them too.
-    let arguments = Arguments::parse();
+    let arguments = match settings::arguments() {
+        Ok(arguments) => arguments,
+        Err(message) => {
+            output::error(&message);
+            return output::COULD_NOT_RUN.into();
+        }
+    };
+    output::use_colours(arguments.color);
     let done = match arguments.command {
         Command::Check(check) => commands::check::check(&check, since),
         Command::Run(run) => commands::run::run(&run, since),
@@ -33,9 +42,12 @@ fn main() -> ExitCode {
         Command::Completions { shell } => commands::manual::completions(shell),
         Command::Man { command } => commands::manual::page(command.as_deref()),
     };
+    named::clear();
     match done {
         Ok(code) => code,
         Err(message) => {
+            // It may be that this went wrong only because the limits are reached.
+            last_words::report_begins();
             output::error(&message);
             output::COULD_NOT_RUN.into()
         }

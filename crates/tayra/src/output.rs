@@ -1,7 +1,9 @@
 //! Printing, and writing files that may not be writable.
 
+use crate::arguments::When;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use tayra_reports::SourceText;
 use tayra_reports::text::Colour;
 
@@ -108,9 +110,28 @@ fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
     written
 }
 
-/// Colours where a terminal shows them, unless NO_COLOR is set.
-pub(crate) fn colour_for(terminal: bool) -> Colour {
-    if terminal && std::env::var_os("NO_COLOR").is_none() { Colour::Always } else { Colour::Never }
+/// When to use colours, if somebody said.
+static COLOURS: OnceLock<When> = OnceLock::new();
+
+/// Says when to use colours from now on.
+pub(crate) fn use_colours(when: When) {
+    // What was said first counts.
+    let _ = COLOURS.set(when);
+}
+
+/// Whether to use colours where there is a terminal, or none. `--color` decides, then NO_COLOR, then CLICOLOR_FORCE, then whether the
+/// terminal shows colours.
+fn colour_for(is_terminal: bool) -> Colour {
+    let asked = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty() && value != "0");
+    let shows = match COLOURS.get() {
+        Some(When::Always) => true,
+        Some(When::Never) => false,
+        Some(When::Auto) | None => {
+            let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+            std::env::var_os("NO_COLOR").is_none() && (asked("CLICOLOR_FORCE") || is_terminal && !is_dumb)
+        }
+    };
+    if shows { Colour::Always } else { Colour::Never }
 }
 
 /// Colours for standard output.

@@ -41,9 +41,9 @@ fn memory_safety_and_assertions_are_asked_and_exit_codes_tell() {
         ("odd.c", "int f(void);\nint main(void) { return f(); }\n"),
     ]);
     for (file, code, lines) in [
-        ("good.c", 0, "memory-safety: holds\nassertions: holds\n"),
-        ("bad.c", 1, "memory-safety: violated\nassertions: unknown\n"),
-        ("odd.c", 3, "memory-safety: unknown\nassertions: unknown\n"),
+        ("good.c", 0, "memory-safety: holds\nassertions: holds\ninitialised: holds\n"),
+        ("bad.c", 1, "memory-safety: violated\nassertions: unknown\ninitialised: unknown\n"),
+        ("odd.c", 3, "memory-safety: unknown\nassertions: unknown\ninitialised: unknown\n"),
     ] {
         let output = tayra(files.path(), &["--quiet", file]);
         assert_eq!((stdout(&output).as_str(), output.status.code()), (lines, Some(code)), "{file}");
@@ -181,10 +181,10 @@ fn each_file_with_a_main_is_a_program_of_its_own() {
     std::fs::write(files.path().join("compile_commands.json"), database).unwrap();
     let output = tayra(files.path(), &["-p", "."]);
     let report = stdout(&output);
-    let table = "program  memory-safety   assertions\n\
-                 one.c    holds           holds\n\
-                 two.c    violated        unknown\n\
-                 three.c  unknown         unknown\n";
+    let table = "program  memory-safety   assertions      initialised\n\
+                 one.c    holds           holds           holds\n\
+                 two.c    violated        unknown         unknown\n\
+                 three.c  unknown         unknown         unknown\n";
     assert!(report.ends_with(table), "{report}");
     assert!(report.contains("== two.c ==\nmemory-safety: violated (access)\n"), "{report}");
     assert_eq!(output.status.code(), Some(1));

@@ -253,3 +253,20 @@ fn the_graph_is_drawn_with_its_steps() {
     ];
     shows(&dot, &parts);
 }
+
+#[test]
+fn the_graph_says_what_goes_round() {
+    let program = "extern unsigned __VERIFIER_nondet_uint(void);\nstatic unsigned sum(unsigned n) {\n    return n ? n + sum(n - 1) : 0;\n}\n\
+        int main(void) {\n    unsigned n = __VERIFIER_nondet_uint();\n    if (n > 9) return 0;\n    for (unsigned i = 0; i < n; i++)\n        \
+        sum(i);\n    return 0;\n}\n";
+    let (code, said, folder) = draw_at(program, &["--draw-graph"]);
+    assert_eq!(code, Some(0), "{said}");
+    let dot = dot_of(&folder, "graph");
+    shows(
+        &dot,
+        &["on cycle 1<", "on cycle 2<", "nodes: the loop at line 8 of main", "nodes: the recursion of sum"],
+    );
+    // What follows the loop is on none.
+    let after = dot.lines().find(|line| line.contains(": main") && line.contains("line 10,")).unwrap();
+    assert!(!after.contains("on cycle"), "{after}");
+}

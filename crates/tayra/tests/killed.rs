@@ -88,7 +88,10 @@ fn a_report_replaces_an_older_one_as_a_whole() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(0));
-    assert_eq!(std::fs::read_to_string(&report).unwrap(), "memory-safety: holds\nassertions: holds\n");
+    assert_eq!(
+        std::fs::read_to_string(&report).unwrap(),
+        "memory-safety: holds\nassertions: holds\ninitialised: holds\n"
+    );
     assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
     let names: Vec<String> = std::fs::read_dir(folder.path())
         .unwrap()

@@ -225,6 +225,23 @@ fn what_is_decided_is_told() {
     assert!(ended.text.starts_with("memory-safety: violated"), "{}", ended.text);
 }
 
+/// An endless run is found at once; the prover, which says something of each loop, then takes its time over products of a number with
+/// itself. Whoever asked for more than a report gets it however the check ends.
+#[test]
+fn what_was_asked_for_beside_the_report_is_written() {
+    let folder = TempDir::new().unwrap();
+    let text = "extern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n    unsigned x = __VERIFIER_nondet_uint();\n    \
+                while (x)\n        x &= -x;\n    return 0;\n}\n";
+    std::fs::write(folder.path().join("a.c"), text).unwrap();
+    let files = ["--harness", "h.c", "--save-inputs", "inputs"];
+    let arguments = [&["check", "--property", "termination", "--time", "3"], &files[..], &["a.c"]].concat();
+    let ended = run(&mut tayra(folder.path(), &arguments));
+    is_in_time(&ended, 3);
+    assert_eq!(ended.code, Some(1), "{}", ended.text);
+    assert!(std::fs::read_to_string(folder.path().join("h.c")).unwrap().contains("It does not end"));
+    assert!(std::fs::read_to_string(folder.path().join("inputs")).unwrap().contains("value "));
+}
+
 /// Two forms of the program share the time.
 #[test]
 fn several_questions_have_one_budget() {
@@ -262,4 +279,17 @@ fn a_run_ends_in_time() {
     let code = child.wait().unwrap().code();
     assert_eq!(code, Some(3));
     assert!(started.elapsed() < Duration::from_millis(2100) + BUSY, "{:?}", started.elapsed());
+}
+
+/// Where a file holds nothing but spaces, as in the first look at a few inputs, one call reads for ever.
+#[test]
+fn a_call_that_reads_for_ever_ends_in_time() {
+    let folder = TempDir::new().unwrap();
+    let text = "#include <stdio.h>\nint main(void) {\n    int number = 0;\n    FILE *file = fopen(\"numbers\", \"r\");\n    \
+                if (!file) return 0;\n    if (fscanf(file, \"%d\", &number) == 1) number--;\n    fclose(file);\n    return number;\n}\n";
+    std::fs::write(folder.path().join("a.c"), text).unwrap();
+    let ended = run(&mut tayra(folder.path(), &["check", "--property", "termination", "--time", "4", "a.c"]));
+    is_in_time(&ended, 4);
+    assert!(ended.text.starts_with("termination: "), "{}", ended.text);
+    assert!(ended.peak < 500, "{} MB: {}", ended.peak, ended.text);
 }

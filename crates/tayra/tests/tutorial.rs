@@ -108,7 +108,7 @@ fn x_takes_files_as_the_caller_names_them() {
         .unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let report = std::fs::read_to_string(own.join("report.txt")).unwrap();
-    assert_eq!(report, "memory-safety: holds\nassertions: holds\n");
+    assert_eq!(report, "memory-safety: holds\nassertions: holds\ninitialised: holds\n");
 }
 
 #[test]

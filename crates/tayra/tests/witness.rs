@@ -296,3 +296,65 @@ fn an_invariant_that_does_not_hold_would_be_noticed() {
     let checked = with_check("for (i = 0; ; i++) ;", 0, "1");
     assert!(checked.contains("for (i = 0;({ if (!(1)) __builtin_trap(); }), (1); i++) ;"), "{checked}");
 }
+
+const ENDS: &str = "extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    int i = 0;
+    short down = 9;
+    while (i < n)
+        i++;
+    while (down > 0)
+        for (down--; i > 20; i--) ;
+    return 0;
+}
+";
+
+/// A loop that ends says so by what is true of any two rounds; compiled and run, that holds of each round and the one before it, and
+/// of each round and the first one.
+#[test]
+fn rounds_of_a_loop_that_ends_are_compared() {
+    let folder = TempDir::new().unwrap();
+    let output = svcomp_asking("CHECK( init(main()), LTL(F end) )\n", folder.path(), ENDS, &[]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "true\n");
+    let entry = witness(folder.path());
+    assert_eq!(entry["metadata"]["format_version"], "2.1");
+    let all = entry["content"].as_array().unwrap().iter().map(|i| &i["invariant"]);
+    let told: Vec<&Value> = all.filter(|i| i["type"] == "loop_transition_invariant").collect();
+    // Nothing is said of a loop that is entered again and again.
+    let lines: Vec<u64> = told.iter().map(|i| i["location"]["line"].as_u64().unwrap()).collect();
+    assert!(lines.contains(&6) && !lines.contains(&9), "{told:?}");
+    for invariant in told {
+        assert_eq!(invariant["format"], "ext_c_expression");
+        let value = invariant["value"].as_str().unwrap();
+        assert!(value.contains("\\at(i, AnyPrev)") || value.contains("\\at(down, AnyPrev)"), "{value}");
+        let rest = text_at(ENDS, &invariant["location"]);
+        assert!(rest.starts_with("while ("), "{rest}");
+        let start = ENDS.len() - ENDS[ENDS.find(rest.lines().next().unwrap()).unwrap()..].len();
+        for (keeps, when) in [("the one before", "1"), ("the first", "!seen")] {
+            let mut earlier = value.to_owned();
+            for name in ["n", "i", "down"] {
+                earlier = earlier.replace(&format!("\\at({name}, AnyPrev)"), &format!("old_{name}"));
+            }
+            let expression = format!(
+                "({{ static int seen, old_n, old_i, old_down; int is_so = !seen || ({earlier}); \
+                 if ({when}) old_n = n, old_i = i, old_down = down; seen = 1; is_so; }})"
+            );
+            let checked = with_check(ENDS, start, &expression);
+            let program = format!(
+                "#include <stdlib.h>\n{checked}\nint __VERIFIER_nondet_int(void) {{ return atoi(getenv(\"INPUT\")); }}\n"
+            );
+            std::fs::write(folder.path().join("checked.c"), &program).unwrap();
+            let compiled = Command::new("clang-19")
+                .current_dir(folder.path())
+                .args(["-w", "-o", "checked", "checked.c"])
+                .output()
+                .unwrap();
+            assert!(compiled.status.success(), "{program}\n{}", String::from_utf8_lossy(&compiled.stderr));
+            for input in ["-1", "0", "1", "2", "7", "100", "2000"] {
+                let run = Command::new(folder.path().join("checked")).env("INPUT", input).status().unwrap();
+                assert_eq!(run.code(), Some(0), "{value} for {input} and {keeps}");
+            }
+        }
+    }
+}

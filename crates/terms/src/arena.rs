@@ -2,7 +2,7 @@
 
 use crate::{Atom, AtomId, AtomKind, Node, Sign, TermId, mask};
 use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::hash::BuildHasher;
 
@@ -11,6 +11,8 @@ use std::hash::BuildHasher;
 pub struct Terms {
     nodes: Vec<Node>,
     widths: Vec<u32>,
+    /// Those that an atom occurs in of which nothing may be concluded.
+    astray: FxHashSet<TermId>,
     /// Where each node stands, found by its hash.
     index: HashTable<TermId>,
     atoms: Vec<Atom>,
@@ -73,6 +75,16 @@ impl Terms {
         self.widths[term.index()]
     }
 
+    /// Whether an atom occurs in the term of which nothing may be concluded.
+    pub fn is_astray(&self, term: TermId) -> bool {
+        !self.astray.is_empty() && self.astray.contains(&term)
+    }
+
+    /// Whether there is any such term.
+    pub fn has_astray(&self) -> bool {
+        !self.astray.is_empty()
+    }
+
     /// What an atom is.
     pub fn atom(&self, atom: AtomId) -> &Atom {
         &self.atoms[atom.index()]
@@ -131,14 +143,7 @@ impl Terms {
 
     /// The operands of a term, in order.
     pub fn operands(&self, term: TermId) -> Vec<TermId> {
-        match self.node(term) {
-            Node::Constant { .. } | Node::Atom(_) => Vec::new(),
-            Node::Linear { terms, .. } => terms.iter().map(|(t, _)| *t).collect(),
-            Node::Binary { left, right, .. } | Node::Compare { left, right, .. } => vec![*left, *right],
-            Node::Extend { value, .. } | Node::Extract { value, .. } | Node::Not(value) => vec![*value],
-            Node::IfThenElse { condition, then, otherwise } => vec![*condition, *then, *otherwise],
-            Node::Apply { arguments, .. } => arguments.to_vec(),
-        }
+        operands_of(self.node(term))
     }
 
     /// Whether both terms are made by the same operation, from operands that may differ.
@@ -168,11 +173,27 @@ impl Terms {
         }
         let id = TermId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 terms"));
         self.parts_weight += parts_weight(&node);
+        let has_astray = |node| operands_of(node).into_iter().any(|operand| self.astray.contains(&operand));
+        let is_born_astray = matches!(&node, Node::Atom(atom) if self.atom(*atom).kind == AtomKind::Astray);
+        if is_born_astray || !self.astray.is_empty() && has_astray(&node) {
+            self.astray.insert(id);
+        }
         self.nodes.push(node);
         self.widths.push(bits);
         let nodes = &self.nodes;
         self.index.insert_unique(hash, id, |&id| FxBuildHasher.hash_one(&nodes[id.index()]));
         id
+    }
+}
+
+fn operands_of(node: &Node) -> Vec<TermId> {
+    match node {
+        Node::Constant { .. } | Node::Atom(_) => Vec::new(),
+        Node::Linear { terms, .. } => terms.iter().map(|(t, _)| *t).collect(),
+        Node::Binary { left, right, .. } | Node::Compare { left, right, .. } => vec![*left, *right],
+        Node::Extend { value, .. } | Node::Extract { value, .. } | Node::Not(value) => vec![*value],
+        Node::IfThenElse { condition, then, otherwise } => vec![*condition, *then, *otherwise],
+        Node::Apply { arguments, .. } => arguments.to_vec(),
     }
 }
 

@@ -58,4 +58,14 @@ pub enum AtomKind {
     Length,
     /// The result of an operation that terms do not express.
     Result,
+    /// What an operation gives that C does not define: nothing may be concluded from how it compares with anything, not even that it
+    /// lies in the range of its type.
+    Astray,
+}
+
+impl AtomKind {
+    /// What another value is of which no more is known than of one of this kind.
+    pub fn of_a_copy(self) -> AtomKind {
+        if self == AtomKind::Astray { AtomKind::Astray } else { AtomKind::Unknown }
+    }
 }

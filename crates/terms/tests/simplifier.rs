@@ -270,3 +270,47 @@ fn a_remainder_lies_below_its_divisor() {
     let maybe = terms.unsigned_less(one_before, offset);
     assert_eq!(terms.as_constant(maybe), None);
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(law_cases()))]
+
+    /// A number out of a table of few pieces: its bits and whether it is some number are told by the index.
+    #[test]
+    fn numbers_out_of_tables_are_told_by_the_index(
+        pieces in prop::collection::vec((1u64..256, any::<u16>()), 1..8),
+        last in any::<u16>(),
+        (asked, wanted) in (prop::sample::select(vec![0x800u128, 0x2000, 0xff, 1, 0x8000, 0x0f0, 0x4001]), any::<u8>()),
+        (index, signed_index) in (any::<u8>(), any::<bool>()),
+    ) {
+        let mut terms = Terms::new();
+        let at = terms.fresh(8, AtomKind::Input, Sign::Unsigned);
+        let values = Values(vec![u128::from(index)]);
+        let mut bounds: Vec<u64> = pieces.iter().map(|(bound, _)| *bound).collect();
+        bounds.sort_unstable();
+        let is_below = |bound: u64| match signed_index {
+            true => signed(8, u128::from(index)) < signed(8, u128::from(bound)),
+            false => u64::from(index) < bound,
+        };
+        let (mut read, mut expected) = (terms.constant(16, u128::from(last)), u128::from(last));
+        for (bound, (_, number)) in bounds.into_iter().zip(&pieces).rev() {
+            let (limit, number) = (terms.constant(8, u128::from(bound)), u128::from(*number));
+            let here = if signed_index { terms.signed_less(at, limit) } else { terms.unsigned_less(at, limit) };
+            let value = terms.constant(16, number);
+            read = terms.if_then_else(here, value, read);
+            expected = if is_below(bound) { number } else { expected };
+        }
+        prop_assert_eq!(terms.evaluate(read, &values), expected);
+        for is_signed in [false, true] {
+            let wide = terms.extend(read, 32, is_signed);
+            let mask_term = terms.constant(32, asked);
+            let part = terms.and(wide, mask_term);
+            let whole = if is_signed { signed(16, expected) as u128 & mask(32) } else { expected };
+            prop_assert_eq!(terms.evaluate(part, &values), whole & asked);
+            for number in [0, asked, u128::from(wanted)] {
+                let number_term = terms.constant(32, number);
+                let same = terms.equal(part, number_term);
+                prop_assert_eq!(terms.evaluate(same, &values), u128::from(whole & asked == number));
+            }
+        }
+    }
+}

@@ -35,6 +35,7 @@ pub(crate) fn assumptions(
             Assumption::AssumedConditions => has(&["__VERIFIER_assume"]),
             Assumption::EntryComesFirst => entry != "main",
             Assumption::MallocSucceeds => reached.allocates,
+            Assumption::InputEnds => reached.reads_input,
             Assumption::LinesFit => !is_by_runs && has(&LINES),
             // One run of a program that looks at them is not all of them.
             Assumption::FewArguments => !is_by_runs && entry == "main" && takes_arguments(),

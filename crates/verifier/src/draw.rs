@@ -27,6 +27,12 @@ pub struct DrawnState {
 pub struct Drawings {
     /// The pictures; no two have the same name.
     pub pictures: Vec<DrawnState>,
+    /// Transition systems of loops and recursions, if they were asked for: a name for a file, and the text.
+    pub systems: Vec<(String, String)>,
+    /// What the prover found out about loops and recursive functions, if it was asked whether every run ends.
+    pub(crate) loops: Vec<tayra_findings::LoopEnd>,
+    /// What the prover found of each check of the program, if it described all runs.
+    pub(crate) checks: Option<Vec<tayra_findings::Check>>,
     /// Where there was nothing to draw, or too much; a line each.
     pub remarks: Vec<String>,
     /// Whether the prover's states are among them, if they were asked for.

@@ -136,14 +136,14 @@ fn name_results(program: &Program, spot: Spot, state: &mut State, universe: &mut
         let number_of = |register: usize| u32::try_from(register).unwrap_or(u32::MAX);
         let term = match value {
             Operand::Register(register) => {
-                state.roots.get(&Root::Register(number_of(register.index()))).copied()
+                state.roots().get(&Root::Register(number_of(register.index()))).copied()
             }
             Operand::Constant(Constant::Int { bits, value }) => Some(universe.terms.constant(*bits, *value)),
             Operand::Constant(Constant::Null) => Some(universe.terms.constant(universe.pointer_bits, 0)),
             Operand::Constant(_) | Operand::LocalAddress(_) => None,
         };
         if let Some(term) = term {
-            state.roots.insert(Root::Result(number), term);
+            state.roots_mut().insert(Root::Result(number), term);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The symbolic execution graph as a picture: nodes as boxes, in columns by their distance from the start of the program, with
 //! their steps as rows.
 //!
-//! What was thrown away on the way is left out.
+//! What was thrown away on the way is left out. Nodes on a cycle say on which one, and blocks there have a colour of their own; a legend
+//! says what goes round.
 
 use crate::draw::Drawings;
 use crate::draw_at::place_of;
@@ -25,7 +26,9 @@ pub(crate) fn draw_graph(program: &Program, exploration: &mut Exploration, drawi
     let shown = || current.nodes.iter().take(MOST);
     let drawn: BTreeMap<NodeId, usize> =
         shown().enumerate().map(|(index, (node, _))| (*node, index)).collect();
-    let mut picture = Picture::default();
+    let cycles = cycles(&current);
+    let mut picture = Picture { facts: legend(program, graph, &cycles), ..Picture::default() };
+    let cycle_of = |node: NodeId| cycles.iter().position(|cycle| cycle.contains(&node));
     let mut conditions = Conditions { program, graph, sites, universe };
     for (index, &(id, column)) in shown().enumerate() {
         let node = graph.node(id);
@@ -38,8 +41,8 @@ pub(crate) fn draw_graph(program: &Program, exploration: &mut Exploration, drawi
             rows.push(Row { label, value });
         }
         picture.boxes.push(PictureBox {
-            heading: heading(program, id, node),
-            look: look(node.position, settled.contains(&id)),
+            heading: heading(program, id, node, cycle_of(id)),
+            look: look(node.position, settled.contains(&id), cycle_of(id).is_some()),
             column,
             rows,
             is_stack: false,
@@ -117,20 +120,60 @@ impl Conditions<'_> {
     }
 }
 
-fn look(position: Position, is_settled: bool) -> Look {
+/// The strongly connected components that have a cycle: what every run must leave to end.
+fn cycles(current: &Current) -> Vec<BTreeSet<NodeId>> {
+    let numbers: BTreeMap<NodeId, usize> =
+        current.nodes.iter().enumerate().map(|(index, (node, _))| (*node, index)).collect();
+    let steps = current.steps.iter().flat_map(|(from, steps)| steps.iter().map(move |(_, to)| (from, to)));
+    let edges: Vec<(usize, usize)> =
+        steps.filter_map(|(from, to)| Some((*numbers.get(from)?, *numbers.get(to)?))).collect();
+    let mut found: Vec<Vec<usize>> = tayra_transition_system::components(numbers.len(), &edges);
+    found.retain(|nodes| nodes.len() > 1 || edges.iter().any(|edge| *edge == (nodes[0], nodes[0])));
+    found.sort();
+    found.into_iter().map(|nodes| nodes.into_iter().map(|node| current.nodes[node].0).collect()).collect()
+}
+
+/// A line for each cycle: which one it is, how large, and where.
+fn legend(program: &Program, graph: &Graph, cycles: &[BTreeSet<NodeId>]) -> Vec<String> {
+    let line = |(index, cycle): (usize, &BTreeSet<NodeId>)| {
+        let mut heads: BTreeSet<String> = BTreeSet::new();
+        for &id in cycle {
+            let node = graph.node(id);
+            let Position::Block(block) = node.position else { continue };
+            let name = program.functions[node.function].shown();
+            let (what, place) = at_block(program, node.function, block);
+            let line = place.filter(|place| place.is_known()).map_or(0, |place| place.line);
+            match what.as_str() {
+                "head of a loop" => heads.insert(format!("the loop at line {line} of {name}")),
+                "entry" => heads.insert(format!("the recursion of {name}")),
+                _ => false,
+            };
+        }
+        let heads: Vec<String> = heads.into_iter().collect();
+        format!("cycle {}, {} nodes: {}", index + 1, cycle.len(), heads.join(", "))
+    };
+    cycles.iter().enumerate().map(line).collect()
+}
+
+fn look(position: Position, is_settled: bool, is_on_cycle: bool) -> Look {
     match position {
-        Position::Block(_) | Position::Return if !is_settled => Look::Dead,
-        Position::Block(_) => Look::Variables,
+        Position::Block(_) | Position::Inside(..) | Position::Return if !is_settled => Look::Dead,
+        Position::Block(_) if is_on_cycle => Look::Global,
+        Position::Block(_) | Position::Inside(..) => Look::Variables,
         Position::Split(..) | Position::Call(..) => Look::Stack,
         Position::Return => Look::Heap,
     }
 }
 
 /// Which node it is, and where.
-fn heading(program: &Program, id: NodeId, node: &Node) -> Vec<String> {
+fn heading(program: &Program, id: NodeId, node: &Node, cycle: Option<usize>) -> Vec<String> {
     let function = &program.functions[node.function];
     let (what, line) = match node.position {
         Position::Block(block) => at_block(program, node.function, block),
+        Position::Inside(block, index) => {
+            let spot = Spot { function: node.function, block, index };
+            ("many cases meet".to_owned(), Some(place_of(program, spot)))
+        }
         Position::Split(block, index) => {
             let spot = Spot { function: node.function, block, index };
             ("cases".to_owned(), Some(place_of(program, spot)))
@@ -140,7 +183,9 @@ fn heading(program: &Program, id: NodeId, node: &Node) -> Vec<String> {
     };
     let line =
         line.filter(|place| place.is_known()).map_or(String::new(), |place| format!("line {}, ", place.line));
-    vec![format!("#{}: {}", id.index(), function.shown()), format!("{line}{what}")]
+    let mut lines = vec![format!("#{}: {}", id.index(), function.shown()), format!("{line}{what}")];
+    lines.extend(cycle.map(|cycle| format!("on cycle {}", cycle + 1)));
+    lines
 }
 
 fn at_block(program: &Program, function: FunctionId, block: BlockId) -> (String, Option<Place>) {

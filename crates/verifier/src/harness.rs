@@ -74,12 +74,18 @@ pub(crate) fn harness(program: &Program, entry: &str, finding: &Finding) -> Stri
     let mut values: BTreeMap<&str, Vec<i128>> = BTreeMap::new();
     let (mut arguments, mut stdin, mut failing): (Vec<&[u8]>, Vec<u8>, Vec<u32>) = Default::default();
     let mut unset: Vec<String> = Vec::new();
+    let mut again: BTreeMap<&str, usize> = BTreeMap::new();
     for line in &script.lines {
         match line {
             ScriptLine::Value { what, value } => values.entry(what).or_default().push(*value),
             ScriptLine::Argument(bytes) => arguments.push(bytes),
             ScriptLine::Stdin(bytes) => stdin.extend(bytes),
             ScriptLine::BlockFails { number } => failing.push(*number),
+            ScriptLine::Repeat { count } => {
+                for what in script.lines.iter().rev().filter_map(value_of).take(*count as usize) {
+                    *again.entry(what).or_default() += 1;
+                }
+            }
             ScriptLine::BlockAt { .. } | ScriptLine::Layout(_) => unset.push(line.to_string()),
             ScriptLine::Fill { .. } | ScriptLine::FillSeed(_) => {
                 // A fill that is all zeros decides nothing that a fresh stack does not.
@@ -93,7 +99,8 @@ pub(crate) fn harness(program: &Program, entry: &str, finding: &Finding) -> Stri
     }
     let mut text = String::new();
     for (what, values) in &values {
-        match definition(program, entry, what, values) {
+        let repeated = again.get(what).copied().unwrap_or(0);
+        match definition(program, entry, what, (values, repeated)) {
             Some(defined) => text.push_str(&defined),
             None if what.starts_with(&format!("{entry}.")) => {}
             None => unset.extend(values.iter().map(|value| format!("value {what} = {value}"))),
@@ -131,6 +138,9 @@ fn heading(finding: &Finding, model: DataModel, allocations_fail: bool, unset: &
          clang -g{model} -fsanitize=address,undefined{flags} PROGRAM.c THIS-FILE.c && ./a.out\n",
         comment(&finding.message)
     );
+    if finding.rule == Rule::EndlessRun {
+        out.push_str("\n   It does not end: interrupt it, or look at it with a debugger.\n");
+    }
     if finding.message.contains(" offset 0 of a 0-byte heap block") {
         out.push_str(
             "\n   The sanitizers do not see it: their allocator gives a block of no bytes one byte.\n",
@@ -201,8 +211,26 @@ fn comment(text: &str) -> String {
     text.replace("*/", "* /")
 }
 
-/// A function that gives out `values` in turn, then zeros.
-fn definition(program: &Program, entry: &str, what: &str, values: &[i128]) -> Option<String> {
+/// Who yields a value.
+fn value_of(line: &ScriptLine) -> Option<&str> {
+    if let ScriptLine::Value { what, .. } = line { Some(what) } else { None }
+}
+
+/// What a function does when its values are used up: it goes back by so many, or gives zeros.
+fn at_the_end(count: usize, repeated: usize) -> String {
+    if repeated == 0 {
+        return String::new();
+    }
+    format!("    if (next == {count})\n        next = {};\n", count - repeated)
+}
+
+/// A function that gives out `values` in turn, then the last `repeated` ones again and again, or zeros.
+fn definition(
+    program: &Program,
+    entry: &str,
+    what: &str,
+    (values, repeated): (&[i128], usize),
+) -> Option<String> {
     if what.starts_with(&format!("{entry}.")) {
         return None;
     }
@@ -211,12 +239,13 @@ fn definition(program: &Program, entry: &str, what: &str, values: &[i128]) -> Op
         return Some(format!(
             "\nvoid __VERIFIER_nondet_memory(void *to, size_t length) {{\n    \
              static const unsigned char values[] = {{{numbers}}};\n    static size_t next;\n    \
-             unsigned char *bytes = to;\n    for (size_t i = 0; i < length; i++)\n        \
-             bytes[i] = next < sizeof values ? values[next++] : 0;\n}}\n"
+             unsigned char *bytes = to;\n    for (size_t i = 0; i < length; i++) {{\n    {}    \
+             bytes[i] = next < sizeof values ? values[next++] : 0;\n    }}\n}}\n",
+            at_the_end(values.len(), repeated).replace("\n    ", "\n        ")
         ));
     }
     if let Some((_, head, c_type, then)) = LIBRARY.iter().find(|(name, ..)| *name == what) {
-        return Some(queue(head, c_type, c_type, values, then));
+        return Some(queue(head, c_type, c_type, (values, repeated), then));
     }
     let kind = what.strip_prefix(PREFIX)?;
     let known = TYPES.iter().find(|(name, _)| *name == kind).map(|(_, c_type)| *c_type);
@@ -229,26 +258,26 @@ fn definition(program: &Program, entry: &str, what: &str, values: &[i128]) -> Op
         return Some(format!("\n{head} {{ return 0; }}\n"));
     }
     match c_type {
-        "float" => Some(bit_queue(&head, "float", "uint32_t", values)),
-        "double" => Some(bit_queue(&head, "double", "uint64_t", values)),
-        "void *" => Some(queue(&head, "uintptr_t", "void *", values, "")),
-        _ => Some(queue(&head, c_type, c_type, values, "")),
+        "float" => Some(bit_queue(&head, "float", "uint32_t", (values, repeated))),
+        "double" => Some(bit_queue(&head, "double", "uint64_t", (values, repeated))),
+        "void *" => Some(queue(&head, "uintptr_t", "void *", (values, repeated), "")),
+        _ => Some(queue(&head, c_type, c_type, (values, repeated), "")),
     }
 }
 
-fn queue(head: &str, stored: &str, given: &str, values: &[i128], then: &str) -> String {
-    let (count, numbers) = (values.len(), numbers(values));
+fn queue(head: &str, stored: &str, given: &str, (values, repeated): (&[i128], usize), then: &str) -> String {
+    let (count, numbers, again) = (values.len(), numbers(values), at_the_end(values.len(), repeated));
     format!(
-        "\n{head} {{\n    static const {stored} values[] = {{{numbers}}};\n    static size_t next;\n    \
+        "\n{head} {{\n    static const {stored} values[] = {{{numbers}}};\n    static size_t next;\n{again}    \
          {stored} value = next < {count} ? values[next++] : 0;\n{then}    return ({given})value;\n}}\n"
     )
 }
 
 /// Floating-point numbers by their bits.
-fn bit_queue(head: &str, given: &str, stored: &str, values: &[i128]) -> String {
-    let (count, numbers) = (values.len(), numbers(values));
+fn bit_queue(head: &str, given: &str, stored: &str, (values, repeated): (&[i128], usize)) -> String {
+    let (count, numbers, again) = (values.len(), numbers(values), at_the_end(values.len(), repeated));
     format!(
-        "\n{head} {{\n    static const {stored} values[] = {{{numbers}}};\n    static size_t next;\n    \
+        "\n{head} {{\n    static const {stored} values[] = {{{numbers}}};\n    static size_t next;\n{again}    \
          {stored} bits = next < {count} ? values[next++] : 0;\n    {given} value;\n    \
          memcpy(&value, &bits, sizeof value);\n    return value;\n}}\n"
     )
@@ -448,6 +477,7 @@ mod tests {
             stack: Vec::new(),
             notes: Vec::new(),
             inputs: Vec::new(),
+            repeated: 0,
             script: script.to_owned(),
             steps: 1,
             path: Vec::new(),

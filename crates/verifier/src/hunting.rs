@@ -5,7 +5,8 @@
 //!
 //! Errs towards: *unknown*.
 
-use crate::judge::{AllRuns, Proposal, source_place};
+use crate::endless::Watcher;
+use crate::judge::{AllRuns, Proposal, broken_by, source_place};
 use crate::reasons::{by_a_run, cut_short};
 use crate::single_run::settings;
 use crate::{Figures, Job};
@@ -43,6 +44,8 @@ pub(crate) struct Hunter<'p> {
     cut: Option<Reason>,
     /// Whether a run came to its end.
     has_ended: bool,
+    /// Who looks for runs that never end, if that is asked.
+    endless: Option<Watcher>,
 }
 
 /// Places where the prover cannot exclude a fault, as soon as it meets them.
@@ -63,6 +66,7 @@ impl<'p> Hunter<'p> {
             progress: job.progress.clone(),
             cut: None,
             has_ended: false,
+            endless: Watcher::new(asked, &settings(asked, job)),
             memory: usize::try_from(job.budget.memory_mb.saturating_mul(1 << 19)).unwrap_or(usize::MAX),
             // Whoever wastes memory ends first: a proof needs little, or too much anyway.
             watch: MemoryWatch::new(Some(job.budget.memory_mb.saturating_mul(3 << 18))),
@@ -109,6 +113,8 @@ impl<'p> Hunter<'p> {
         let (watch, full) = (&self.watch, &mut self.full);
         let progress = self.progress.as_deref();
         let (cut, has_ended) = (&mut self.cut, &mut self.has_ended);
+        let endless = &mut self.endless;
+        let patience = (deadline, limits.stop.clone());
         let outcome = self.hunt.search(&limits, &mut |run, now| {
             if let Some(progress) = progress {
                 progress.count_run();
@@ -123,16 +129,20 @@ impl<'p> Hunter<'p> {
             let mut found = false;
             *has_ended |= !is_cut;
             *cut = (!*has_ended && run.inputs.is_empty()).then(|| by_a_run(cut_short(program, run), run));
-            if !is_cut || !run.faults.is_empty() {
-                for (all, &property) in shown.iter_mut().zip(asked) {
+            for (all, &property) in shown.iter_mut().zip(asked) {
+                if !is_cut || !broken_by(run, property).is_empty() {
                     found |= all.add(program, run, property);
                 }
+            }
+            let endless = endless.as_mut().and_then(|watcher| watcher.look(program, run, patience.clone()));
+            for (all, &property) in shown.iter_mut().zip(asked) {
+                found |= endless.as_ref().is_some_and(|run| all.add(program, run, property));
             }
             *full |= watch.is_used_up();
             if *full || found || pause() { Step::Stop } else { Step::Go }
         });
         let done = outcome.ended;
-        self.figures.note(outcome.runs, outcome.counters);
+        self.figures.note(outcome.runs + outcome.bred, outcome.counters);
         self.full |= outcome.incomplete.contains(&Incomplete::Memory);
         self.last = Some(outcome);
         if self.full {
@@ -157,7 +167,7 @@ impl<'p> Hunter<'p> {
                     if self.full && !outcome.incomplete.contains(&Incomplete::Memory) {
                         reasons.push(self.reason(&Incomplete::Memory));
                     } else if !outcome.ended {
-                        let runs = match outcome.runs {
+                        let runs = match outcome.runs + outcome.bred {
                             1 => "one run".to_owned(),
                             runs => format!("{runs} runs"),
                         };

@@ -24,10 +24,10 @@ const MOST_VARIABLES: usize = 10;
 const MOST_STATES: usize = 24;
 
 /// A variable that can be named.
-struct Variable {
-    name: String,
+pub(crate) struct Variable {
+    pub(crate) name: String,
     home: Home,
-    bits: u32,
+    pub(crate) bits: u32,
     signed: bool,
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn loop_invariants(program: &Program, exploration: &mut Exploration) 
 }
 
 /// Places of jumps to the head, each once, with the scope around the statement that stands there.
-fn ways_back(body: &Body, head: BlockId) -> BTreeMap<Place, ScopeId> {
+pub(crate) fn ways_back(body: &Body, head: BlockId) -> BTreeMap<Place, ScopeId> {
     let mut ways = BTreeMap::new();
     for block in body.blocks.values() {
         let TerminatorKind::Jump(edge) = &block.terminator.kind else { continue };
@@ -98,7 +98,7 @@ fn ways_back(body: &Body, head: BlockId) -> BTreeMap<Place, ScopeId> {
 }
 
 /// Integer variables that can be named right before the statement at `at`.
-fn variables_at(program: &Program, body: &Body, at: Place, scope: ScopeId) -> Vec<Variable> {
+pub(crate) fn variables_at(program: &Program, body: &Body, at: Place, scope: ScopeId) -> Vec<Variable> {
     let mut around = BTreeSet::from([scope]);
     let mut next = body.scopes[scope].parent;
     while let Some(parent) = next {
@@ -170,13 +170,13 @@ fn integer(program: &Program, mut c_type: CTypeId) -> Option<(u32, bool)> {
 }
 
 /// The variable's number in a state, if the state knows it.
-fn reading(state: &State, universe: &mut Universe, variable: &Variable) -> Option<LinearExpr> {
+pub(crate) fn reading(state: &State, universe: &mut Universe, variable: &Variable) -> Option<LinearExpr> {
     let term: TermId = match variable.home {
-        Home::Local(number) => *state.roots.get(&Root::Local(number))?,
+        Home::Local(number) => *state.roots().get(&Root::Local(number))?,
         Home::Global(number) => {
             let is_it =
                 |storage: &Storage| matches!(storage, Storage::Global { global, .. } if *global == number);
-            let (_, object) = state.objects.iter().find(|(_, object)| is_it(&object.storage))?;
+            let (_, object) = state.objects().iter().find(|(_, object)| is_it(&object.storage))?;
             let whole = |offset: &LinearExpr| offset.as_constant().is_some_and(Integer::is_zero);
             let bytes = u64::from(variable.bits / 8);
             object.cells.iter().find(|cell| cell.bytes == bytes && whole(&cell.offset))?.value
@@ -199,7 +199,7 @@ impl Hull {
     fn of(states: &mut [State], universe: &mut Universe, expressions: &[LinearExpr]) -> Hull {
         let mut hull: Option<Hull> = None;
         for (state, expression) in states.iter_mut().zip(expressions) {
-            let bounds = state.numbers.bounds(universe, expression);
+            let bounds = state.numbers_mut().bounds(universe, expression);
             let (low, high) = (bounds.lower().cloned(), bounds.upper().cloned());
             hull = Some(match hull {
                 None => Hull { low, high },
@@ -269,7 +269,7 @@ fn at_most(left: &Variable, right: &Variable, distance: &Integer) -> Option<Stri
 }
 
 /// A number as C spells it; nothing if no type has it.
-fn literal(number: &Integer) -> Option<String> {
+pub(crate) fn literal(number: &Integer) -> Option<String> {
     if let Some(small) = number.to_i64() {
         return Some(match small {
             i64::MIN => "(-9223372036854775807LL - 1)".to_owned(),

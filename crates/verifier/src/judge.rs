@@ -8,8 +8,8 @@ use crate::assumptions::{Found, assumptions};
 use crate::reasons::{self, cut_short};
 use std::collections::HashSet;
 use std::path::Path;
-use tayra_findings::{Finding, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep};
-use tayra_interpreter::{Ending, Fault, Run, UnspecifiedKind};
+use tayra_findings::{Finding, Proof, Property, Reason, ReasonKind, Rule, SourcePlace, TraceStep, Verdict};
+use tayra_interpreter::{Ending, Fault, Run, Script, ScriptLine, UnspecifiedKind};
 use tayra_program::{Place, Program, Reached, SourceFile};
 
 /// What a strategy says of a property. A violation becomes a verdict only by being seen again, in `replay`.
@@ -24,6 +24,10 @@ pub(crate) enum Proposal {
 }
 
 impl Proposal {
+    pub(crate) fn is_violated(&self) -> bool {
+        matches!(self, Proposal::Violated(_))
+    }
+
     /// What is said of a property with what another strategy adds. A fault that was shown stays, whatever others say; the reasons
     /// of all are kept, since which one decides is seen in the end.
     pub(crate) fn add(&mut self, later: Proposal) {
@@ -50,31 +54,20 @@ impl Proposal {
     }
 }
 
-/// A verdict on the way to the answer.
-pub(crate) struct Judged {
-    pub(crate) verdict: Proposal,
-}
-
-impl Judged {
-    pub(crate) fn is_violated(&self) -> bool {
-        matches!(self.verdict, Proposal::Violated(_))
-    }
-}
-
 /// What `run`, which started with `entry`, says about `property`.
-pub(crate) fn judge(program: &Program, entry: &str, run: &Run, property: Property) -> Judged {
+pub(crate) fn judge(program: &Program, entry: &str, run: &Run, property: Property) -> Proposal {
     let broken = broken_by(run, property);
     if !broken.is_empty() {
         let findings = broken.into_iter().map(|fault| finding_of(program, run, fault)).collect();
-        return Judged { verdict: Proposal::Violated(findings) };
+        return Proposal::Violated(findings);
     }
     let mut reasons = reasons_against(program, run, property);
     reasons.extend(reads_input(program, run));
     if reasons.is_empty() {
         let rests_on = assumptions(program, entry, &run.reached, Found::ByRuns);
-        Judged { verdict: Proposal::Holds(Proof::single_run(run.steps, rests_on)) }
+        Proposal::Holds(Proof::single_run(run.steps, rests_on))
     } else {
-        Judged { verdict: Proposal::Unknown(reasons) }
+        Proposal::Unknown(reasons)
     }
 }
 
@@ -120,7 +113,7 @@ impl AllRuns {
 
     /// Whether one of them breaks it.
     pub(crate) fn is_violated(&self) -> bool {
-        matches!(self.verdict, Proposal::Violated(_))
+        self.verdict.is_violated()
     }
 
     /// The verdict, if there are `all` so many runs from `entry`, or some of them.
@@ -139,7 +132,9 @@ impl AllRuns {
 /// program need show it; but overflow wraps, unless it is what is asked for.
 pub(crate) fn broken_by(run: &Run, property: Property) -> Vec<&Fault> {
     let wraps = |rule: Rule| rule.property() == Some(Property::NoOverflow) && !rule.breaks(property);
-    let is_the_end = |fault: &Fault| !fault.rule.is_defined() && !wraps(fault.rule);
+    // What uninitialised bits decide is one of the things that they may.
+    let goes_on = |rule: Rule| rule.is_defined() || rule == Rule::UninitialisedRead || wraps(rule);
+    let is_the_end = |fault: &Fault| !goes_on(fault.rule);
     let first = run.faults.iter().position(is_the_end);
     let counting = &run.faults[..first.map_or(run.faults.len(), |first| first + 1)];
     let mut broken: Vec<&Fault> = counting.iter().filter(|fault| fault.rule.breaks(property)).collect();
@@ -182,6 +177,11 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
             break;
         }
     }
+    if property == Property::Termination
+        && let Some((place, message)) = crate::ends::overflow_in(run)
+    {
+        reasons.push(reason(ReasonKind::UndefinedBehaviour, message, place));
+    }
     match &run.ending {
         Ending::Returned { .. } | Ending::Exited { .. } | Ending::Aborted => {}
         Ending::Fault if property == Property::Termination && ended_by_itself(run) => {}
@@ -222,7 +222,7 @@ fn ended_by_itself(run: &Run) -> bool {
 }
 
 /// Whether a fault of `rule` makes a run worthless as a proof of `property`, which it does not break itself.
-fn stands_in_the_way(rule: Rule, property: Property) -> bool {
+pub(crate) fn stands_in_the_way(rule: Rule, property: Property) -> bool {
     match rule.property() {
         // Behind a bad access nothing is known.
         Some(Property::Access | Property::Bounds | Property::MemorySafety) => !rule.breaks(property),
@@ -233,7 +233,8 @@ fn stands_in_the_way(rule: Rule, property: Property) -> bool {
             | Property::MemoryCleanup
             | Property::NoOverflow
             | Property::Assertions
-            | Property::Termination,
+            | Property::Termination
+            | Property::Initialised,
         ) => false,
         None => true,
     }
@@ -255,12 +256,34 @@ pub fn finding_of(program: &Program, run: &Run, fault: &Fault) -> Finding {
             .filter(|i| !(i.what.starts_with("allocation ") && i.value == "succeeds"))
             .map(|i| crate::shown_inputs::shown(program, i))
             .collect(),
+        repeated: repeated(&run.script),
         script: run.script.to_string(),
         steps: run.steps,
         path: Vec::new(),
         harness: String::new(),
         decisions: Vec::new(),
     }
+}
+
+/// How many of its last values a script repeats: each was recorded as an input of its own.
+fn repeated(script: &Script) -> usize {
+    let count_of = |line: &ScriptLine| {
+        if let ScriptLine::Repeat { count } = line { Some(*count as usize) } else { None }
+    };
+    script.lines.iter().find_map(count_of).unwrap_or(0)
+}
+
+/// A property that is violated, as it was asked for: by name, or as a part of another one.
+pub(crate) fn as_asked(job: &crate::Job, violated: Property) -> Property {
+    let whole = job.properties.iter().find(|whole| whole.parts().contains(&violated));
+    *whole.filter(|_| !job.properties.contains(&violated)).unwrap_or(&violated)
+}
+
+/// The answer to a question that nobody looked at for long, because another property is violated.
+pub(crate) fn undecided(violated: Property) -> Verdict {
+    let message = format!("not decided, because {violated} is violated");
+    let reason = Reason::new(ReasonKind::UndefinedBehaviour, message, None);
+    Verdict::Unknown(vec![reason.with_advice("repair what is violated, and check again")])
 }
 
 /// A place for people, if it is known.

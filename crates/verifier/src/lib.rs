@@ -7,10 +7,13 @@
 
 mod advice;
 mod assumptions;
+mod checks;
 mod draw;
 mod draw_at;
 mod draw_graph;
 mod draw_memory;
+mod endless;
+mod ends;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own keeps its plain message")]
 mod explain;
 mod figures;
@@ -26,6 +29,7 @@ mod path;
 mod places;
 mod progress;
 mod prove;
+mod ranges;
 mod reasons;
 mod replay;
 mod shown_inputs;
@@ -37,7 +41,7 @@ use replay::Replays;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tayra_findings::{Property, Reason, ReasonKind, Verdict, Violation};
+use tayra_findings::{Checks, LoopEnd, Property, Reason, ReasonKind, Verdict, Violation};
 use tayra_frontend::{LoadError, Sources, Timings};
 use tayra_program::{Program, validate};
 
@@ -69,6 +73,8 @@ pub struct Job {
     pub draw_at: Vec<DrawPlace>,
     /// Whether to draw the symbolic execution graph, if anything is drawn.
     pub draw_graph: bool,
+    /// Whether to hand out the transition systems of loops and recursions.
+    pub systems: bool,
     /// Whether to tell the way to a fault, and to make a harness for it.
     pub tell: bool,
     /// Whether a proof is to say what is true at the heads of loops.
@@ -117,10 +123,12 @@ pub enum Strategy {
     Prove,
     /// A search over inputs: finds violations, and proves where it comes to an end.
     Hunt,
+    /// Ranges of values, place by place: says of each place whether it is proved, and always ends.
+    Ranges,
 }
 
 impl Strategy {
-    /// Every strategy, in the order in which they are tried.
+    /// Every strategy that is tried unless somebody chooses, in the order in which they are.
     pub const ALL: [Strategy; 3] = [Strategy::Run, Strategy::Hunt, Strategy::Prove];
 }
 
@@ -194,6 +202,7 @@ impl Job {
             draw: false,
             draw_at: Vec::new(),
             draw_graph: false,
+            systems: false,
             tell: false,
             invariants: false,
             decisions: false,
@@ -232,6 +241,11 @@ pub struct Verification {
     pub answers: Vec<Answer>,
     /// The answers for the parts of asked properties that have some and are not asked themselves.
     pub parts: Vec<Answer>,
+    /// If termination was asked for and all runs could be described: what is known of each loop and each recursive function,
+    /// whatever the answer.
+    pub loops: Vec<LoopEnd>,
+    /// Where the prover described all runs: what is known of each access, call and operation that a property asks for.
+    pub checks: Vec<Checks>,
     /// What clang had to say besides errors.
     pub warnings: String,
     /// What loading cost.
@@ -284,6 +298,7 @@ pub fn verify(job: &Job) -> Result<Verification, VerifyError> {
 /// checks for no-overflow, without for the others.
 pub fn verify_loaded(program: &Program, job: &Job) -> Result<Vec<Answer>, VerifyError> {
     has_entry(program, &job.entry)?;
+    let job = &Job { budget: job.budget.begun(), ..job.clone() };
     Ok(on_a_large_stack(|| answer_by_parts(program, &job.properties, job, &mut Drawings::default()).0))
 }
 
@@ -292,6 +307,7 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
     let mut parts: Vec<Answer> = Vec::new();
     let mut warnings = String::new();
     let mut timings = Timings::default();
+    let mut checks: Vec<Checks> = Vec::new();
     let mut drawings = Drawings::default();
     // No-overflow is asked of the sanitizer form, everything else of the plain one.
     let has = |checked| job.properties.iter().any(|&p| (p == Property::NoOverflow) == checked);
@@ -328,12 +344,16 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
         drawings.is_second_form = !answers.is_empty();
         timings.add(&loaded.timings);
         let (of_whole, of_parts) = answer_by_parts(&loaded.program, &asked, job, &mut drawings);
+        if let Some(all) = drawings.checks.take() {
+            checks.extend(of_whole.iter().filter_map(|a| checks::of_property(&all, a.property, &a.verdict)));
+        }
         answers.extend(of_whole);
         parts.extend(of_parts);
     }
     let order = |p: Property| job.properties.iter().position(|&q| q == p);
     answers.sort_by_key(|a| order(a.property));
-    Ok(Verification { answers, parts, warnings, timings, drawings })
+    let loops = std::mem::take(&mut drawings.loops);
+    Ok(Verification { answers, parts, loops, checks, warnings, timings, drawings })
 }
 
 fn has_entry(program: &Program, entry: &str) -> Result<(), VerifyError> {
@@ -358,7 +378,7 @@ fn answer_by_parts(
             }
         }
     }
-    let found = answer(program, &questions, job, drawings);
+    let found = answer_apart(program, &questions, job, drawings);
     let verdict_of = |property: Property| found.iter().find(|a| a.property == property).map(|a| &a.verdict);
     let whole = asked.iter().map(|&property| {
         let own = match property.parts() {
@@ -371,6 +391,54 @@ fn answer_by_parts(
     let whole = whole.collect();
     let parts = found.into_iter().filter(|answer| !asked.contains(&answer.property)).collect();
     (whole, parts)
+}
+
+/// Of several questions, whether what is used was set is asked by itself, when the others are answered: what is found there touches no
+/// other answer, and has a few times as long as the others took, or one part in so many of all the time.
+const SHARE_OF_INITIALISED: u32 = 40;
+/// So many times: runs that keep beside each value what was set are slower.
+const TIMES_THE_OTHERS: u32 = 3;
+/// It has so long in any case, if there is as much left: most is said in much less.
+const LEAST_OF_INITIALISED: Duration = Duration::from_secs(4);
+
+fn answer_apart(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawings) -> Vec<Answer> {
+    let own = Property::Initialised;
+    let others: Vec<Property> = asked.iter().copied().filter(|&property| property != own).collect();
+    if others.is_empty() || others.len() == asked.len() {
+        return answer(program, asked, job, drawings);
+    }
+    let begun = Instant::now();
+    let least = job.budget.time / SHARE_OF_INITIALISED;
+    let first = Job { budget: Budget { time: job.budget.time - least, ..job.budget }, ..job.clone() };
+    let mut answers = answer(program, &others, &first, drawings);
+    let is_broken = |answer: &&Answer| match &answer.verdict {
+        Verdict::Violated(found) => found.iter().any(|finding| !finding.rule.is_defined()),
+        Verdict::Holds(_) | Verdict::Unknown(_) => false,
+    };
+    let broken = answers.iter().find(is_broken).map(|answer| judge::as_asked(job, answer.property));
+    let more = if broken.is_some() {
+        least
+    } else {
+        LEAST_OF_INITIALISED.max(least).max(begun.elapsed() * TIMES_THE_OTHERS)
+    };
+    let time = job.budget.since.map_or(more, |since| (since.elapsed() + more).min(job.budget.time));
+    let last = Job {
+        budget: Budget { time, ..job.budget },
+        draw: false,
+        systems: false,
+        invariants: job.invariants,
+        ..job.clone()
+    };
+    let mut said = answer(program, &[own], &last, &mut Drawings::default());
+    for answer in &mut said {
+        if let (Verdict::Unknown(_), Some(violated)) = (&answer.verdict, broken) {
+            answer.verdict = judge::undecided(violated);
+        }
+    }
+    answers.append(&mut said);
+    let order = |p: Property| asked.iter().position(|&q| q == p);
+    answers.sort_by_key(|answer| order(answer.property));
+    answers
 }
 
 /// Answers `asked` for a loaded program; a fault of our own becomes *unknown*.
@@ -402,15 +470,10 @@ fn answer(program: &Program, asked: &[Property], job: &Job, drawings: &mut Drawi
     // Behind undefined behaviour little can be proved, and nobody looked for long; nor did anybody where the first fault was enough.
     let first = answers.iter().find(|a| matches!(a.verdict, Verdict::Violated(_))).map(|a| a.property);
     if let Some(violated) = first.filter(|_| replays.undefined().is_some() || job.more_faults.is_zero()) {
-        // As it was asked for.
-        let whole = job.properties.iter().find(|whole| whole.parts().contains(&violated));
-        let violated = *whole.filter(|_| !job.properties.contains(&violated)).unwrap_or(&violated);
+        let violated = judge::as_asked(job, violated);
         for answer in &mut answers {
             if matches!(answer.verdict, Verdict::Unknown(_)) {
-                let message = format!("not decided, because {violated} is violated");
-                let reason = Reason::new(ReasonKind::UndefinedBehaviour, message, None);
-                answer.verdict =
-                    Verdict::Unknown(vec![reason.with_advice("repair what is violated, and check again")]);
+                answer.verdict = judge::undecided(violated);
             }
         }
     }
@@ -431,9 +494,27 @@ fn decide(
     let may = |strategy| job.strategies.contains(&strategy);
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     let mut is_only_run = false;
+    if may(Strategy::Ranges)
+        && let Some(entry) = program.function_named(&job.entry)
+    {
+        job.enter(Stage::Ranges);
+        let until = if job.strategies.len() == 1 { deadline } else { job.budget.first_of(4).deadline() };
+        improve(job, &mut verdicts, asked, |open| {
+            let (said, checks) = ranges::decide(program, entry, open, job, until);
+            drawings.checks = checks;
+            said
+        });
+        if job.strategies.len() == 1 {
+            return verdicts;
+        }
+    }
     job.enter(Stage::Running);
     if may(Strategy::Run) && (may(Strategy::Prove) || may(Strategy::Hunt)) {
         (verdicts, is_only_run) = single_run::glance(program, asked, job, deadline);
+        replays.see(&verdicts);
+    }
+    if !is_only_run && (may(Strategy::Run) || may(Strategy::Hunt)) {
+        improve(job, &mut verdicts, asked, |open| endless::glance(program, open, job, deadline));
         replays.see(&verdicts);
     }
     if !is_only_run {
@@ -458,6 +539,7 @@ fn decide_all_runs(
     drawings: &mut Drawings,
 ) {
     let may = |strategy| job.strategies.contains(&strategy);
+    let begun = Instant::now();
     let until = replays.until(verdicts, deadline);
     if is_worth_it(verdicts, replays, until) {
         // Those that are violated already are searched for other faults.
@@ -474,7 +556,12 @@ fn decide_all_runs(
             }
         }
     }
-    let until = replays.until(verdicts, deadline);
+    let mut until = replays.until(verdicts, deadline);
+    let open = asked.iter().zip(verdicts.iter()).filter(|(_, said)| matches!(said, Proposal::Unknown(_)));
+    if party::is_left_over(asked, open.map(|(property, _)| *property)) {
+        let least = deadline.saturating_duration_since(begun) / party::LEAST_SHARE;
+        until = until.min(Instant::now() + least);
+    }
     if may(Strategy::Run) && is_worth_it(verdicts, replays, until) {
         job.enter(Stage::Running);
         // A run without any time shows nothing, not even why.

@@ -3,6 +3,9 @@
 //! The prover has the first moment for itself ([`head_start`]), since most of what can be proved is proved by then; the hunt
 //! joins it while the proof goes on. Where time ends a strategy depends on the machine, what it says does not.
 //!
+//! Whether programs end is searched for as long as all else took, once that is all that is left of several questions: who asks for it
+//! beside others does not wait for it much longer than for them.
+//!
 //! Errs towards: *unknown*. Gives up: when the time is up; a strategy that fails leaves the other one its work.
 
 use crate::hunting::{Hunter, Suspects};
@@ -21,21 +24,27 @@ const PROBE_AFTER: Duration = Duration::from_millis(250);
 
 type Flag = Arc<AtomicBool>;
 
+/// One part in so many of the time is always left for the question whether the program ends.
+pub(crate) const LEAST_SHARE: u32 = 20;
+
 /// What the hunter is told while it searches.
 #[derive(Clone, Default)]
 struct Told {
     /// Nothing is left to be searched for.
     stop: Flag,
-    /// Which questions the prover has answered with *holds*, once it is done.
-    proved: Arc<OnceLock<Vec<bool>>>,
+    /// Which questions the prover has answered with *holds*, once it is done; and when that was.
+    proved: Arc<OnceLock<(Vec<bool>, Instant)>>,
 }
 
 impl Told {
     /// What was found, without the questions that only the prover has answered.
     fn with(&self, found: &[Proposal]) -> Vec<Proposal> {
-        let is_proved = |at: usize| self.proved.get().is_some_and(|proved| proved.get(at) == Some(&true));
-        let known = found.iter().enumerate().filter(|(at, one)| !is_open(one) || !is_proved(*at));
+        let known = found.iter().enumerate().filter(|(at, one)| !is_open(one) || !self.is_proved(*at));
         known.map(|(_, one)| one.clone()).collect()
+    }
+
+    fn is_proved(&self, at: usize) -> bool {
+        self.proved.get().is_some_and(|(proved, _)| proved.get(at) == Some(&true))
     }
 }
 
@@ -51,7 +60,7 @@ pub(crate) fn party(
     use crate::Strategy::{Hunt, Prove};
     let entry = program.function_named(&job.entry).filter(|_| job.strategies.contains(&Prove));
     let hunter = job.strategies.contains(&Hunt).then(|| Hunter::new(program, asked, job));
-    let task = Task { program, asked, job, deadline };
+    let task = Task { program, asked, job, deadline, begun: Instant::now() };
     match (entry, hunter) {
         (Some(entry), Some(hunter)) => task.both(entry, hunter, replays, drawings),
         (Some(entry), None) => {
@@ -73,6 +82,7 @@ struct Task<'a> {
     asked: &'a [Property],
     job: &'a Job,
     deadline: Instant,
+    begun: Instant,
 }
 
 /// What the prover says.
@@ -98,7 +108,7 @@ impl Task<'_> {
                 if all_hold(&proved) {
                     told.stop.store(true, Ordering::Relaxed);
                 }
-                let _ = told.proved.set(proved.iter().map(holds).collect());
+                let _ = told.proved.set((proved.iter().map(holds).collect(), Instant::now()));
                 let _ = sender.send(proved);
             };
             let prover = stack::large().and_then(|thread| thread.spawn_scoped(scope, work).ok());
@@ -163,12 +173,23 @@ impl Task<'_> {
         if ended || told.stop.load(Ordering::Relaxed) {
             return found;
         }
+        let until = self.enough(told, &found).into_iter().fold(self.deadline, Instant::min);
         improve(self.job, &mut found, self.asked, |open| {
-            single_run::probe(self.program, open, self.job, self.deadline, Some(Arc::clone(&told.stop)))
+            single_run::probe(self.program, open, self.job, until, Some(Arc::clone(&told.stop)))
         });
         replays.see(&found);
         self.search(hunter, replays, (self.deadline, told), &mut found);
         found
+    }
+
+    /// Until when it is searched where nothing but the question whether the program ends is left of several ones.
+    fn enough(&self, told: &Told, found: &[Proposal]) -> Option<Instant> {
+        let (_, at) = told.proved.get()?;
+        let open = (self.asked.iter().zip(found).enumerate())
+            .filter(|(at, (_, found))| is_open(found) && !told.is_proved(*at))
+            .map(|(_, (property, _))| *property);
+        let least = self.deadline.saturating_duration_since(self.begun) / LEAST_SHARE;
+        is_left_over(self.asked, open).then(|| *at + least.max(at.saturating_duration_since(self.begun)))
     }
 
     /// Searches until a time, or as long as there is something to look for; `true` if the search is at its end.
@@ -181,7 +202,10 @@ impl Task<'_> {
     ) -> bool {
         loop {
             let is_proving = told.proved.get().is_none();
-            let until = replays.until(&told.with(found), time);
+            let until = self
+                .enough(told, found)
+                .into_iter()
+                .fold(replays.until(&told.with(found), time), Instant::min);
             if Instant::now() >= until || told.stop.load(Ordering::Relaxed) {
                 return false;
             }
@@ -197,6 +221,11 @@ impl Task<'_> {
             }
         }
     }
+}
+
+/// Whether of several questions just one is left: whether the program ends.
+pub(crate) fn is_left_over(asked: &[Property], open: impl Iterator<Item = Property>) -> bool {
+    asked.len() > 1 && open.eq([Property::Termination])
 }
 
 fn is_open(proposal: &Proposal) -> bool {
@@ -261,7 +290,7 @@ mod tests {
         let program = Program::empty(tayra_program::DataModel::Lp64);
         let job = Job::new(tayra_frontend::Sources::default());
         let deadline = Instant::now() + Duration::from_secs(600);
-        let task = Task { program: &program, asked: &ASKED, job: &job, deadline };
+        let task = Task { program: &program, asked: &ASKED, job: &job, deadline, begun: Instant::now() };
         let stop = Flag::default();
         let (sender, receiver) = channel();
         let word = std::thread::scope(|scope| {
@@ -298,10 +327,32 @@ mod tests {
     fn a_prover_that_fails_is_not_waited_for() {
         let program = Program::empty(tayra_program::DataModel::Lp64);
         let job = Job::new(tayra_frontend::Sources::default());
-        let task = Task { program: &program, asked: &ASKED, job: &job, deadline: Instant::now() };
+        let now = Instant::now();
+        let task = Task { program: &program, asked: &ASKED, job: &job, deadline: now, begun: now };
         let (sender, receiver) = channel();
         drop(sender);
         assert!(task.last_word(&receiver, &unanswered(&ASKED), None, &Flag::default()).is_none());
+    }
+
+    #[test]
+    fn an_end_that_is_left_over_is_searched_for_as_long_as_the_rest_took() {
+        let program = Program::empty(tayra_program::DataModel::Lp64);
+        let job = Job::new(tayra_frontend::Sources::default());
+        let begun = Instant::now();
+        let deadline = begun + Duration::from_secs(60);
+        let both = [Property::MemorySafety, Property::Termination];
+        let enough = |asked: &[Property], proved: &[bool], seconds: u64| {
+            let told = Told::default();
+            let at = begun + Duration::from_secs(seconds);
+            told.proved.set((proved.to_vec(), at)).expect("nobody else tells");
+            let task = Task { program: &program, asked, job: &job, deadline, begun };
+            task.enough(&told, &unanswered(asked)).map(|until| (until - begun).as_secs())
+        };
+        assert_eq!(enough(&both, &[true, false], 1), Some(4));
+        assert_eq!(enough(&both, &[true, false], 10), Some(20));
+        assert_eq!(enough(&both, &[false, false], 1), None);
+        assert_eq!(enough(&both, &[true, true], 1), None);
+        assert_eq!(enough(&both[1..], &[false], 1), None);
     }
 
     #[test]

@@ -27,9 +27,12 @@ pub enum Stage {
     Proving,
     /// Both at once.
     Party,
+    /// Ranges of values.
+    Ranges,
 }
 
-const STAGES: [Stage; 5] = [Stage::Loading, Stage::Running, Stage::Hunting, Stage::Proving, Stage::Party];
+const STAGES: [Stage; 6] =
+    [Stage::Loading, Stage::Running, Stage::Hunting, Stage::Proving, Stage::Party, Stage::Ranges];
 
 impl Progress {
     pub(crate) fn enter(&self, stage: Stage) {
@@ -70,6 +73,7 @@ impl Progress {
             Stage::Hunting => hunting,
             Stage::Proving => proving,
             Stage::Party => format!("{proving}; {hunting}"),
+            Stage::Ranges => "looking at ranges".to_owned(),
         }
     }
 }

@@ -4,6 +4,7 @@
 //!
 //! Errs towards: *unknown*, which then is a fault of our own.
 
+use crate::endless::run_for;
 use crate::judge::{Proposal, finding_of, is_same_fault, source_place};
 use crate::minimise::minimise;
 use crate::single_run::settings;
@@ -14,7 +15,7 @@ use tayra_findings::{
     DecisionTaken, Finding, Property, Reason, ReasonKind, Rule, Verdict, Violation, Violations,
 };
 use tayra_interpreter::{
-    DecisionKind, Fault, Inputs, NoObserver, Recorder, Run, RunSettings, Script, run, run_recorded,
+    DecisionKind, Fault, Inputs, NoObserver, Recorder, Run, RunSettings, Script, run_recorded,
 };
 use tayra_program::Program;
 
@@ -216,7 +217,7 @@ fn replayed_with(
         max_steps: Some(finding.steps.saturating_add(MORE_STEPS)),
         ..settings(asked, job)
     };
-    let run = run(program, &settings, &mut NoObserver);
+    let run = run_for(program, &settings, finding);
     let same = |fault: &&Fault| is_same_fault(&finding_of(program, &run, fault), finding);
     match run.faults.iter().find(same).cloned() {
         Some(fault) => Ok(Replayed { settings, run, fault }),
@@ -253,13 +254,22 @@ fn tell(
     if job.tell {
         finding.harness = crate::harness::harness(program, &job.entry, finding);
     }
-    if job.decisions {
+    // Those of a run that never ends follow from what it reads.
+    if job.decisions && fault.rule != Rule::EndlessRun {
         finding.decisions = decisions(program, job, settings, fault);
     }
     if !job.tell && !job.draw {
         return;
     }
-    let settings = RunSettings { deadline: Some(end_of_telling(job)), ..settings.clone() };
+    let mut settings = RunSettings { deadline: Some(end_of_telling(job)), ..settings.clone() };
+    if fault.rule == Rule::EndlessRun {
+        // It is told up to where it is known that it never ends. Steps are counted where blocks end, so that calls within calls
+        // are told by their depth.
+        settings.max_steps = Some(finding.steps);
+        if fault.stack.first().is_some_and(|innermost| innermost.place != fault.place) {
+            settings.max_frames = fault.stack.len();
+        }
+    }
     let mut pictures = Vec::new();
     let told = catch_unwind(AssertUnwindSafe(|| {
         crate::path::path(program, &settings, fault, |calls| {
@@ -279,6 +289,7 @@ mod tests {
     use super::*;
     use tayra_findings::Rule;
     use tayra_frontend::Sources;
+    use tayra_interpreter::run;
 
     const GUARDED: &str = "extern int __VERIFIER_nondet_int(void);\n\
         int main(void) { int *p = 0; if (__VERIFIER_nondet_int() == 77) return *p; return 0; }\n";

@@ -7,7 +7,7 @@
 //! Errs towards: *unknown*.
 
 use crate::Job;
-use crate::judge::{Judged, Proposal, judge};
+use crate::judge::{Proposal, judge};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -21,14 +21,14 @@ const RANDOM_RUNS: u64 = 64;
 /// Answers `asked`, in order.
 pub(crate) fn decide(program: &Program, asked: &[Property], job: &Job, deadline: Instant) -> Vec<Proposal> {
     let first = run_once(program, asked, job, Inputs::Default, deadline);
-    let mut verdicts: Vec<Judged> = asked.iter().map(|&p| judge(program, &job.entry, &first, p)).collect();
+    let mut verdicts: Vec<Proposal> = asked.iter().map(|&p| judge(program, &job.entry, &first, p)).collect();
     if first.inputs.is_empty() && first.unspecified.is_empty() {
-        return verdicts.into_iter().map(|j| j.verdict).collect();
+        return verdicts;
     }
     // Other inputs may show what the default ones do not.
     let until = deadline.min(Instant::now() + job.budget.time.min(Duration::from_secs(10)) / 2);
     for seed in 1..=RANDOM_RUNS {
-        let is_enough = job.more_faults.is_zero() && verdicts.iter().all(|j| j.is_violated());
+        let is_enough = job.more_faults.is_zero() && verdicts.iter().all(Proposal::is_violated);
         if Instant::now() >= until || is_enough {
             break;
         }
@@ -36,11 +36,11 @@ pub(crate) fn decide(program: &Program, asked: &[Property], job: &Job, deadline:
         for (judged, &property) in verdicts.iter_mut().zip(asked) {
             let other = judge(program, &job.entry, &next, property);
             if other.is_violated() {
-                judged.verdict.add(other.verdict);
+                judged.add(other);
             }
         }
     }
-    verdicts.into_iter().map(|j| j.verdict).collect()
+    verdicts
 }
 
 /// How many instructions a run has in a glance, and how many random inputs are tried there.
@@ -65,7 +65,7 @@ pub(crate) fn glance(
             let judged = judge(program, &job.entry, &run, property);
             // Of other inputs only a violation counts.
             if is_default || judged.is_violated() {
-                verdict.add(without_limits(judged.verdict));
+                verdict.add(without_limits(judged));
             }
         }
         let one_run = run.inputs.is_empty() && run.unspecified.is_empty();
@@ -138,7 +138,7 @@ pub(crate) fn probe(
         for (verdict, &property) in verdicts.iter_mut().zip(asked) {
             let judged = judge(program, &job.entry, &run, property);
             if judged.is_violated() && matches!(verdict, Proposal::Unknown(_)) {
-                *verdict = judged.verdict;
+                *verdict = judged;
             }
         }
     }
@@ -166,7 +166,8 @@ pub(crate) fn settings(asked: &[Property], job: &Job) -> RunSettings {
     let bad_shift = asked.contains(&Property::NoOverflow);
     // What the program's own error function does matters to other properties only.
     let stop_at_error = asked == [Property::Assertions];
-    let checks = Checks { bad_shift, stop_at_error, ..Checks::default() };
+    let uninitialised = asked.contains(&Property::Initialised);
+    let checks = Checks { bad_shift, stop_at_error, uninitialised, ..Checks::default() };
     RunSettings {
         entry: job.entry.clone(),
         checks,

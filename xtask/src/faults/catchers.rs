@@ -7,7 +7,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tayra_findings::{Property, Verdict};
-use tayra_oracle::generate::generate;
+use tayra_oracle::ends::{Pains, follow};
+use tayra_oracle::generate::{generate, generate_ends, generate_lists};
 use tayra_oracle::{Checked, Effort, What};
 use tayra_verifier::{Budget, Job, Strategy};
 
@@ -20,6 +21,8 @@ pub(crate) enum Catcher {
     Random,
     /// The same for programs of `tests/c`.
     Described,
+    /// Random programs about why loops end, their runs followed through passages and ranking functions.
+    Ends,
 }
 
 /// How many random programs there are.
@@ -44,7 +47,8 @@ pub(crate) fn run(catcher: Catcher, near: &str) -> Result<(), String> {
             let programs = corpus::programs("").map_err(|error| error.to_string())?;
             let mut faulty: Vec<Annotated> = programs
                 .into_iter()
-                .filter(|p| p.truth == Truth::Violated && p.property != Property::Termination)
+                .filter(|p| p.truth == Truth::Violated || is_unsettled(p))
+                .filter(|p| (p.property == Property::Termination) == is_about_ends(near))
                 .collect();
             faulty.sort_by_cached_key(|p| distance(&corpus::shown(&p.path), near));
             first(&faulty, is_proved)
@@ -67,7 +71,27 @@ pub(crate) fn run(catcher: Catcher, near: &str) -> Result<(), String> {
                 contradiction(&corpus::shown(&program.path).to_string(), checked)
             })
         }
+        Catcher::Ends => {
+            let seeds: Vec<u64> = (1..=PROGRAMS).collect();
+            first(&seeds, |&seed| {
+                let make = if seed.is_multiple_of(4) { generate_lists } else { generate_ends };
+                let program = tayra_oracle::hunt::compile(&make(seed).text())?;
+                let broken = follow(&program, &Pains { runs: 2, seed, ..Pains::default() }).broken?;
+                Some(format!("random program {seed}: {broken}"))
+            })
+        }
     }
+}
+
+/// Whether a fault is about termination: then only programs about that are looked at, and other faults leave them out.
+pub(super) fn is_about_ends(near: &str) -> bool {
+    near.split_whitespace().any(|word| word == "termination")
+}
+
+/// Whether an overflow decides when a program ends: C promises nothing then, so that it must not be proved though runs may well end.
+fn is_unsettled(program: &Annotated) -> bool {
+    let path = corpus::shown(&program.path);
+    path.contains("termination/unsettled") && path.contains("overflow")
 }
 
 /// Goes through the items until one of them is caught.
@@ -107,6 +131,7 @@ fn is_proved(program: &Annotated) -> Option<String> {
 
 fn contradiction(name: &str, checked: Checked) -> Option<String> {
     let what = match checked.contradiction?.what {
+        What::Listed(told) => told.clone(),
         What::Undescribed(state) => format!("{} is not described", state.place),
         What::Fault { property, fault } => format!("{property:?} is proved, but: {fault}"),
     };

@@ -24,7 +24,7 @@ const LONGEST: Duration = Duration::from_secs(420);
 /// The copy is built as for tests, with all assertions, but optimized: each catcher runs for every fault.
 const OPTIMIZED: (&str, &str) = ("CARGO_PROFILE_DEV_OPT_LEVEL", "2");
 /// The crates whose own tests may catch something.
-const TESTED: [&str; 3] = ["tayra-memory-graph", "tayra-execution", "tayra-exploration"];
+const TESTED: [&str; 4] = ["tayra-memory-graph", "tayra-execution", "tayra-exploration", "tayra-extraction"];
 
 /// What was built in the copy.
 struct Built {
@@ -59,7 +59,7 @@ impl Built {
 }
 
 /// One after the other, until something is caught.
-const CATCHERS: [&str; 5] = ["laws", "proofs", "tests", "random", "described"];
+const CATCHERS: [&str; 6] = ["laws", "proofs", "ends", "tests", "random", "described"];
 /// How many cases of each law are played: more than with the tests, since a fault may be rare.
 const CASES: &str = "2000";
 /// The laws, one after the other.
@@ -78,7 +78,7 @@ pub(crate) struct Wishes {
     /// Where to build; in `target` otherwise.
     #[arg(long)]
     build: Option<PathBuf>,
-    /// Only these catchers: laws, tests, proofs, random, described.
+    /// Only these catchers: laws, tests, proofs, ends, random, described.
     #[arg(long, value_delimiter = ',')]
     by: Vec<String>,
     /// Do not look whether everything passes without a fault.
@@ -146,6 +146,13 @@ fn first_catch(
     if !fault.file.starts_with("crates/memory-graph") {
         order.retain(|catcher| *catcher != "laws");
     }
+    // What is about termination shows in proofs of it and in its laws.
+    let is_about_ends = catchers::is_about_ends(&fault.near);
+    order.retain(|catcher| match *catcher {
+        "proofs" => true,
+        "ends" => is_about_ends,
+        _ => !is_about_ends,
+    });
     for catcher in order {
         if let Some(what) = caught(built, catcher, Some(fault))? {
             return Ok(Some((catcher, what)));

@@ -306,6 +306,7 @@ pub(crate) fn name(strategy: Strategy) -> &'static str {
         Strategy::Run => "run",
         Strategy::Prove => "prove",
         Strategy::Hunt => "hunt",
+        Strategy::Ranges => "ranges",
     }
 }
 
@@ -329,6 +330,8 @@ fn count(said: &[Said], counts: &mut Counts) {
             Strategy::Run => 0,
             Strategy::Hunt => 1,
             Strategy::Prove => 2,
+            // Not among those that are compared.
+            Strategy::Ranges => continue,
         };
         match one.verdict {
             Verdict::Holds(_) => counts.holds[who] += 1,

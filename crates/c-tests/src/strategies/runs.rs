@@ -11,7 +11,8 @@ use tayra_execution::Options;
 use tayra_exploration::{Exploration, Incomplete, Limits, prove};
 use tayra_findings::{Finding, Property, Rule, Verdict};
 use tayra_interpreter::{
-    Checks, Fault, Inputs, Observer, Position, Run, RunSettings, Script, Snapshot, UnspecifiedKind, run,
+    Checks, Ending, Fault, Inputs, Observer, Position, Run, RunSettings, Script, Snapshot, UnspecifiedKind,
+    run,
 };
 use tayra_program::{BlockId, FunctionId, Program};
 use tayra_verifier::finding_of;
@@ -41,7 +42,7 @@ impl Followed {
     pub fn explore(program: &Program, malloc_may_fail: bool, time: Duration) -> Option<Followed> {
         let entry = program.function_named("main")?;
         let limits = Limits { deadline: Some(Instant::now() + time), ..Limits::default() };
-        let exploration = prove(program, entry, Options { malloc_may_fail }, &limits);
+        let exploration = prove(program, entry, Options { malloc_may_fail, ..Options::default() }, &limits);
         if !exploration.incomplete.iter().all(|why| matches!(why, Incomplete::Unsupported(_))) {
             return None;
         }
@@ -100,7 +101,12 @@ impl Observer for Visits {
 /// How runs of a form are made.
 fn settings(form: &Form<'_>) -> RunSettings {
     RunSettings {
-        checks: Checks { bad_shift: form.arithmetic_checks, ..Checks::default() },
+        // What was never set is asked of the plain form only.
+        checks: Checks {
+            bad_shift: form.arithmetic_checks,
+            uninitialised: !form.arithmetic_checks,
+            ..Checks::default()
+        },
         memory_limit: MEMORY,
         malloc_may_fail: form.malloc_may_fail,
         watch: true,
@@ -163,6 +169,19 @@ fn replayed(
         let shown = finding_of(program, &run, fault);
         shown.rule == finding.rule && shown.place == finding.place
     });
+    // No run shows by itself that it is endless; but it must not end.
+    let goes_on = match run.ending {
+        Ending::StepLimit | Ending::TimeLimit | Ending::MemoryLimit => true,
+        Ending::Fault => run.faults.last().is_some_and(|fault| fault.rule == Rule::StackExhaustion),
+        Ending::Returned { .. }
+        | Ending::Exited { .. }
+        | Ending::Aborted
+        | Ending::AssumptionFailed
+        | Ending::Stopped
+        | Ending::Unsupported { .. }
+        | Ending::BadScript { .. } => false,
+    };
+    let again = again || (finding.rule == Rule::EndlessRun && goes_on);
     Ok((again, run, visits))
 }
 
@@ -218,6 +237,10 @@ impl Look<'_> {
                     },
                 );
             }
+        }
+        // The graph that is followed keeps no shadows.
+        if fault.rule == Rule::UninitialisedRead {
+            return;
         }
         let Some(followed) = self.followed else { return };
         match followed.expects(fault, &visits.blocks) {

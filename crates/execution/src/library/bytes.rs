@@ -45,9 +45,21 @@ impl Call<'_, '_> {
     /// The string at `pointer`, or its first `limit` bytes if no zero is among them: a zero is needed only where that many
     /// bytes cannot be read. The length is at most `limit`. `limit` is at least one.
     pub(super) fn bounded_string(&mut self, pointer: TermId, limit: TermId) -> Flow<Text> {
+        let text = self.bounded_text(pointer, limit)?;
+        // Where it is shorter than the limit, its zero is looked at too.
+        let most = self.unsigned(limit);
+        let looked_at = match self.entails(&Constraint::at_most(most, text.length.clone())) {
+            true => text.length.clone(),
+            false => text.length.clone() + LinearExpr::constant(1),
+        };
+        self.require_set(&text.start, &looked_at);
+        Ok(text)
+    }
+
+    fn bounded_text(&mut self, pointer: TermId, limit: TermId) -> Flow<Text> {
         let most = self.unsigned(limit);
         let Some(start) = self.machine.would_pass(&mut self.state, pointer, &most, Access::Read) else {
-            let text = self.perhaps(|c| c.string(pointer))?;
+            let text = self.perhaps(|c| c.text(pointer))?;
             return self.cut_text(text, limit, &most);
         };
         self.machine.proved += 1;
@@ -78,6 +90,15 @@ impl Call<'_, '_> {
         let (term, length) = self.position(most);
         self.assume_fact(&Constraint::at_most(length.clone(), text.length));
         Ok(Text { start: text.start, length, term })
+    }
+
+    /// Any number but zero.
+    pub(super) fn answer_not_zero(&mut self) -> Flow<Answer> {
+        let Some(scalar) = self.returns.first().copied() else { return Ok(Answer::Nothing) };
+        let some = self.input(scalar, Sign::Signed);
+        let reading = self.signed(some);
+        self.assume_fact(&Constraint::different(reading, LinearExpr::constant(0)));
+        Ok(Answer::Value(some))
     }
 
     /// A new number from zero to `most`.
@@ -190,6 +211,9 @@ impl Call<'_, '_> {
         let to = (target.object, &target.offset);
         let from = (source.object, &source.offset);
         self.state.copy(&mut self.machine.universe, to, from, count);
+        if !self.machine.copy_shadows(&mut self.state, to, from, count) {
+            self.oblige(Rule::UninitialisedRead, Status::Suspected, crate::copies::NOT_FOLLOWED);
+        }
     }
 
     /// Writes a zero byte at a distance from the start of a checked range.
@@ -197,6 +221,8 @@ impl Call<'_, '_> {
         let offset = target.offset.clone() + distance.clone();
         let zero = self.constant(8, 0);
         self.state.write(&mut self.machine.universe, target.object, &offset, 1, zero);
+        let end = offset.clone() + LinearExpr::constant(1);
+        self.machine.set_range(&mut self.state, target.object, &offset, &end);
     }
 
     /// No byte of the range, which is that long, is zero.

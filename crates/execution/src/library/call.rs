@@ -31,6 +31,8 @@ pub(crate) struct Call<'m, 'p> {
     pub(crate) site: u32,
     /// Where results go.
     pub(crate) dests: Vec<RegisterId>,
+    /// Where their shadows go, in a program that has some.
+    pub(crate) shadows: Vec<RegisterId>,
 }
 
 /// What a model gives back.
@@ -152,12 +154,12 @@ impl Call<'_, '_> {
 
     /// Keeps the states in which a constraint holds that is known to hold.
     pub(crate) fn assume_fact(&mut self, constraint: &Constraint) -> Met {
-        self.state.numbers.assume(&mut self.machine.universe, constraint)
+        self.state.numbers_mut().assume(&mut self.machine.universe, constraint)
     }
 
     /// Whether a constraint holds in all states described.
     pub(crate) fn entails(&mut self, constraint: &Constraint) -> bool {
-        self.state.numbers.entails(&mut self.machine.universe, constraint)
+        self.state.numbers_mut().entails(&mut self.machine.universe, constraint)
     }
 
     /// Whether a one-bit term holds.
@@ -188,13 +190,17 @@ impl Call<'_, '_> {
             self.state.assume(&mut self.machine.universe, condition, true);
             self.step.conditions.push((condition, true));
         }
-        if !self.state.numbers.is_empty()
-            && let Ok(answer) = branch(self)
-            && self.assign(answer).is_ok()
-        {
-            let state = std::mem::replace(&mut self.state, State::new());
-            let conditions = self.step.conditions.clone();
-            self.step.others.push(Successor { state, conditions });
+        let owed = self.step.obligations.len();
+        if !self.state.numbers().is_empty() {
+            if let Ok(answer) = branch(self)
+                && self.assign(answer).is_ok()
+            {
+                let state = std::mem::replace(&mut self.state, State::new());
+                let conditions = self.step.conditions.clone();
+                self.step.others.push(Successor { state, conditions });
+            } else {
+                self.step.cut_from(owed);
+            }
         }
         self.state = rest;
         self.step.conditions.truncate(outer);
@@ -228,6 +234,12 @@ impl Call<'_, '_> {
             values[index] = self.machine.resize(values[index], bits, true);
             self.machine.set(&mut self.state, *dest, values[index]);
         }
+        // What models give is set.
+        for (shadow, scalar) in self.shadows.iter().zip(&self.returns) {
+            let bits = self.machine.bits(*scalar);
+            let none = self.machine.universe.terms.constant(bits, 0);
+            self.machine.set(&mut self.state, *shadow, none);
+        }
         Ok(())
     }
 
@@ -254,9 +266,41 @@ impl Call<'_, '_> {
         Err(Cut)
     }
 
-    /// Checks that at least one byte, and `length` in all, can be read.
+    /// Checks that at least one byte, and `length` in all, can be read and looked at.
     pub(crate) fn readable(&mut self, pointer: TermId, length: &LinearExpr) -> Flow<Range> {
+        let range = self.passable(pointer, length)?;
+        self.require_set(&range, length);
+        Ok(range)
+    }
+
+    /// Checks that at least one byte, and `length` in all, can be read, to be passed on as they are.
+    pub(crate) fn passable(&mut self, pointer: TermId, length: &LinearExpr) -> Flow<Range> {
         self.machine.access(&mut self.state, &mut self.step, pointer, length, Access::Read)
+    }
+
+    /// So many bytes of a range must have been set.
+    pub(crate) fn require_set(&mut self, range: &Range, length: &LinearExpr) {
+        if !self.machine.options.initialised {
+            return;
+        }
+        let end = range.offset.clone() + length.clone();
+        if !self.machine.is_set(&mut self.state, range.object, &range.offset, &end) {
+            let described = self.machine.describe(&self.state, range.object);
+            let message = format!("{} may look at bytes of {described} that were never set", self.name);
+            self.step.oblige(Rule::UninitialisedRead, Status::Suspected, message);
+            self.step.explain(&self.state, About::Object(range.object));
+        }
+    }
+
+    /// So many bytes of a range are set.
+    pub(crate) fn is_set_now(&mut self, range: &Range, length: &LinearExpr) {
+        let end = range.offset.clone() + length.clone();
+        self.machine.set_range(&mut self.state, range.object, &range.offset, &end);
+    }
+
+    /// A text of that length, and the zero behind it, are set.
+    pub(crate) fn text_is_set(&mut self, range: &Range, length: &LinearExpr) {
+        self.is_set_now(range, &(length.clone() + LinearExpr::constant(1)));
     }
 
     /// Checks that at least one byte, and `length` in all, can be written.
@@ -273,12 +317,25 @@ impl Call<'_, '_> {
 
     /// Reads a scalar.
     pub(crate) fn load(&mut self, pointer: TermId, scalar: ScalarType) -> Flow<TermId> {
-        self.machine.load(&mut self.state, &mut self.step, pointer, scalar)
+        let value = self.machine.load(&mut self.state, &mut self.step, pointer, scalar)?;
+        if self.machine.options.initialised {
+            let bytes = LinearExpr::constant(i128::from(scalar.store_bytes(self.machine.program.data_model)));
+            if let Some(range) = self.machine.would_pass(&mut self.state, pointer, &bytes, Access::Read) {
+                self.require_set(&range, &bytes);
+            } else {
+                let message = "what a library function does may hang on bits that were never set";
+                self.step.oblige(Rule::UninitialisedRead, Status::Suspected, message);
+            }
+        }
+        Ok(value)
     }
 
     /// Writes a scalar.
     pub(crate) fn store(&mut self, pointer: TermId, value: TermId) -> Flow<()> {
-        self.machine.store(&mut self.state, &mut self.step, pointer, value)
+        self.machine.store(&mut self.state, &mut self.step, pointer, value)?;
+        let bytes = self.machine.universe.terms.bits(value).div_ceil(8);
+        self.machine.set_at(&mut self.state, pointer, bytes);
+        Ok(())
     }
 
     /// `pointer + distance`.
@@ -323,6 +380,25 @@ impl Call<'_, '_> {
         u64::from(self.machine.universe.pointer_bits / 4)
     }
 
+    /// Where the question is whether the program ends, nothing may be concluded from memory having an end, so a request for more than an
+    /// object can have is not only refused: `again` is the call with the largest size there is.
+    pub(crate) fn when_larger_than_memory(
+        &mut self,
+        size: TermId,
+        again: impl FnOnce(&mut Self, TermId) -> Flow<Answer>,
+    ) -> Flow<()> {
+        let bits = self.machine.universe.pointer_bits;
+        let limit = self.constant(bits, tayra_terms::mask(bits - 1));
+        let too_large = self.machine.universe.terms.unsigned_less(limit, size);
+        if !self.machine.options.for_the_end || self.decide(too_large) == Decision::No {
+            return Ok(());
+        }
+        self.machine.universe.has_met_the_end = true;
+        let is_granted = self.choice();
+        let both = self.machine.universe.terms.and(too_large, is_granted);
+        self.when(both, |c| again(c, limit))
+    }
+
     /// A heap block of `size` bytes. More than half of the address space, and failure if that is an option, are split
     /// off and answered with null.
     pub(crate) fn allocate(&mut self, size: TermId, align: u64, birth: Birth) -> Flow<TermId> {
@@ -344,6 +420,7 @@ impl Call<'_, '_> {
         if birth == Birth::Zeroed {
             let low = LinearExpr::constant(0);
             self.state.add_run(block, Run { low, high: size, content: Content::Byte(0) });
+            self.machine.set_object(&mut self.state, block);
         }
         Ok(address)
     }
@@ -376,7 +453,7 @@ impl Call<'_, '_> {
             Pointer::Into { object, offset } => (object, offset),
         };
         let described = self.machine.describe(&self.state, object);
-        let Some(found) = self.state.objects.get(object) else {
+        let Some(found) = self.state.objects().get(object) else {
             return self.step.suspect(Rule::InvalidFree, format!("{name} of {described}"));
         };
         if !matches!(found.storage, Storage::Heap { .. } | Storage::Pooled { .. }) {
@@ -392,12 +469,12 @@ impl Call<'_, '_> {
             return Err(Cut);
         }
         let zero = LinearExpr::constant(0);
-        if self.state.numbers.equal(&mut self.machine.universe, &offset, &zero) {
+        if self.state.numbers_mut().equal(&mut self.machine.universe, &offset, &zero) {
             self.machine.proved += 1;
             return Ok(Some(object));
         }
         // Not the start: by how much decides whether it can be the start after all.
-        let start = self.state.objects.get(object).map_or(pointer, |o| o.address);
+        let start = self.state.objects().get(object).map_or(pointer, |o| o.address);
         let is_start = self.machine.universe.terms.equal(pointer, start);
         let message = format!("{name} of a pointer into the middle of {described}");
         match self.decide(is_start) {

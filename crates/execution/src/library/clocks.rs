@@ -15,6 +15,8 @@ use tayra_terms::{AtomKind, Sign, TermId};
 
 /// Models of these functions.
 pub(super) const MODELS: Models = &[
+    ("strftime", strftime),
+    ("strptime", strptime),
     ("gettimeofday", gettimeofday),
     ("clock_gettime", |c| fill_clock(c, 1, -1, 0)),
     ("timespec_get", |c| fill_clock(c, 0, 0, 1)),
@@ -196,4 +198,38 @@ fn nanosleep(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let range = c.perhaps(|c| c.writable(rest, &size))?;
     c.scramble(&range, &size);
     c.answer_between(-1, 0)
+}
+
+/// The text with its zero, or 0 where there is no room: then the buffer holds anything.
+fn strftime(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (to, size, format, from) = (c.pointer(0)?, c.size(1)?, c.pointer(2)?, c.pointer(3)?);
+    c.string(format)?;
+    let fields = bytes(calendar_size(c));
+    c.readable(from, &fields)?;
+    c.touch_globals(&ZONE);
+    c.touch_errno();
+    let none = c.machine.universe.pointer_constant(0);
+    c.unless_empty(size, Answer::Value(none))?;
+    let room = c.unsigned(size);
+    let target = c.perhaps(|c| c.writable(to, &room))?;
+    c.scramble(&target, &room);
+    let fails = c.choice();
+    c.when(fails, |c| c.answer_int(0))?;
+    let (term, length) = c.position(&(room - LinearExpr::constant(1)));
+    c.put_zero(&target, &length);
+    c.remember_text(&target, &length);
+    Ok(Answer::Value(term))
+}
+
+/// Null, or the place in the text behind what was read. Which fields are stored depends on the format.
+fn strptime(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let (from, format, to) = (c.pointer(0)?, c.pointer(1)?, c.pointer(2)?);
+    let text = c.string(from)?;
+    c.string(format)?;
+    let fields = bytes(calendar_size(c));
+    let target = c.writable(to, &fields)?;
+    c.scramble(&target, &fields);
+    c.perhaps_null()?;
+    let (distance, _) = c.position(&text.length);
+    Ok(Answer::Value(c.advance(from, distance)))
 }

@@ -1,27 +1,48 @@
-//! `ctype.h` in the C locale: functions by the ranges of their characters, and the tables behind glibc's macros, whose
-//! content is taken as unknown. In a program that may set another locale only digits are what they are.
+//! `ctype.h` in the C locale: functions by the ranges of their characters, and the tables behind glibc's macros, which
+//! are read as constants. In a program that may set another locale only digits are what they are.
 
 use super::call::{Answer, Call};
 use super::{Models, memory};
 use crate::step::Flow;
+use std::sync::Arc;
 use tayra_findings::Rule;
-use tayra_numeric::{Constraint, LinearExpr};
-use tayra_terms::{Sign, TermId};
+use tayra_memory_graph::{Content, LIBRARY_CONSTANTS, Run};
+use tayra_numeric::LinearExpr;
+use tayra_terms::TermId;
+
+/// A class of characters: its function, the characters, and its bit in the table.
+type Class = (&'static str, &'static [(u8, u8)], u16);
+
+/// Every class of the C locale.
+const CLASSES: &[Class] = &[
+    ("isdigit", &[(b'0', b'9')], 2048),
+    ("isupper", &[(b'A', b'Z')], 256),
+    ("islower", &[(b'a', b'z')], 512),
+    ("isalpha", &[(b'A', b'Z'), (b'a', b'z')], 1024),
+    ("isalnum", &[(b'0', b'9'), (b'A', b'Z'), (b'a', b'z')], 8),
+    ("isxdigit", &[(b'0', b'9'), (b'A', b'F'), (b'a', b'f')], 4096),
+    ("isspace", &[(9, 13), (b' ', b' ')], 8192),
+    ("isblank", &[(9, 9), (b' ', b' ')], 1),
+    ("iscntrl", &[(0, 31), (127, 127)], 2),
+    ("isprint", &[(32, 126)], 16384),
+    ("isgraph", &[(33, 126)], 32768),
+    ("ispunct", &[(33, 47), (58, 64), (91, 96), (123, 126)], 4),
+];
 
 /// Models of these functions.
 pub(super) const MODELS: Models = &[
-    ("isdigit", |c| is(c, &[(b'0', b'9')], 2048)),
-    ("isupper", |c| is(c, &[(b'A', b'Z')], 256)),
-    ("islower", |c| is(c, &[(b'a', b'z')], 512)),
-    ("isalpha", |c| is(c, &[(b'A', b'Z'), (b'a', b'z')], 1024)),
-    ("isalnum", |c| is(c, &[(b'0', b'9'), (b'A', b'Z'), (b'a', b'z')], 8)),
-    ("isxdigit", |c| is(c, &[(b'0', b'9'), (b'A', b'F'), (b'a', b'f')], 4096)),
-    ("isspace", |c| is(c, &[(9, 13), (b' ', b' ')], 8192)),
-    ("isblank", |c| is(c, &[(9, 9), (b' ', b' ')], 1)),
-    ("iscntrl", |c| is(c, &[(0, 31), (127, 127)], 2)),
-    ("isprint", |c| is(c, &[(32, 126)], 16384)),
-    ("isgraph", |c| is(c, &[(33, 126)], 32768)),
-    ("ispunct", |c| is(c, &[(33, 47), (58, 64), (91, 96), (123, 126)], 4)),
+    ("isdigit", is),
+    ("isupper", is),
+    ("islower", is),
+    ("isalpha", is),
+    ("isalnum", is),
+    ("isxdigit", is),
+    ("isspace", is),
+    ("isblank", is),
+    ("iscntrl", is),
+    ("isprint", is),
+    ("isgraph", is),
+    ("ispunct", is),
     ("toupper", |c| convert(c, (b'a', b'z'), -32)),
     ("tolower", |c| convert(c, (b'A', b'Z'), 32)),
     ("_toupper", |c| convert(c, (b'a', b'z'), -32)),
@@ -41,9 +62,9 @@ pub(super) const MODELS: Models = &[
     ("towupper", |c| convert_wide(c, (b'a', b'z'), -32)),
     ("towlower", |c| convert_wide(c, (b'A', b'Z'), 32)),
     ("__ctype_get_mb_cur_max", longest_character),
-    ("__ctype_b_loc", |c| table(c, memory::OTHERS + 1, 2)),
-    ("__ctype_tolower_loc", |c| table(c, memory::OTHERS + 3, 4)),
-    ("__ctype_toupper_loc", |c| table(c, memory::OTHERS + 5, 4)),
+    ("__ctype_b_loc", classes),
+    ("__ctype_tolower_loc", |c| table(c, (memory::OTHERS + 3, memory::OTHERS + 4), 4, None)),
+    ("__ctype_toupper_loc", |c| table(c, (memory::OTHERS + 5, memory::OTHERS + 6), 4, None)),
 ];
 
 /// The tables start with the entry of this character, negated.
@@ -78,7 +99,10 @@ fn within(c: &mut Call<'_, '_>, value: TermId, ranges: &[(u8, u8)]) -> TermId {
 }
 
 /// C allows `EOF` and the values of `unsigned char`; the tables also bear a negative `char`.
-fn is(c: &mut Call<'_, '_>, ranges: &[(u8, u8)], bit: u128) -> Flow<Answer> {
+fn is(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let Some(&(_, ranges, bit)) = CLASSES.iter().find(|class| class.0 == c.name) else {
+        return Ok(Answer::Unknown);
+    };
     let value = c.integer(0)?;
     let bits = c.machine.universe.terms.bits(value);
     let shifted = c.machine.universe.terms.add_constant(value, u128::from(BEFORE_ZERO));
@@ -91,7 +115,7 @@ fn is(c: &mut Call<'_, '_>, ranges: &[(u8, u8)], bit: u128) -> Flow<Answer> {
         return Ok(Answer::Unknown);
     }
     let holds = within(c, value, ranges);
-    let (yes, no) = (c.constant(bits, bit), c.constant(bits, 0));
+    let (yes, no) = (c.constant(bits, u128::from(bit)), c.constant(bits, 0));
     Ok(Answer::Value(c.machine.universe.terms.if_then_else(holds, yes, no)))
 }
 
@@ -140,13 +164,7 @@ fn is_wide(c: &mut Call<'_, '_>, ranges: &[(u8, u8)]) -> Flow<Answer> {
         return Ok(Answer::Unknown);
     }
     let holds = within(c, value, ranges);
-    c.when(holds, |c| {
-        let Some(scalar) = c.returns.first().copied() else { return Ok(Answer::Nothing) };
-        let some = c.input(scalar, Sign::Signed);
-        let reading = c.signed(some);
-        c.assume_fact(&Constraint::different(reading, LinearExpr::constant(0)));
-        Ok(Answer::Value(some))
-    })?;
+    c.when(holds, Call::answer_not_zero)?;
     c.answer_int(0)
 }
 
@@ -162,11 +180,42 @@ fn convert_wide(c: &mut Call<'_, '_>, range: (u8, u8), distance: i128) -> Flow<A
     Ok(Answer::Value(value))
 }
 
-/// A place that holds a pointer to the entry for 0 of a table.
-fn table(c: &mut Call<'_, '_>, index: u32, entry: u64) -> Flow<Answer> {
+/// The table of classes; in another locale than that of C its content is unknown, but for its size.
+fn classes(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    if c.may_leave_the_c_locale() {
+        return table(c, (memory::OTHERS + 1, memory::OTHERS + 2), 2, None);
+    }
+    let entry = |index: u64| {
+        let character = index.checked_sub(BEFORE_ZERO).and_then(|index| u8::try_from(index).ok());
+        let is_in = |&&(_, ranges, _): &&Class| {
+            character.is_some_and(|it| ranges.iter().any(|(low, high)| (*low..=*high).contains(&it)))
+        };
+        CLASSES.iter().filter(is_in).fold(0, |bits, (_, _, bit)| bits | bit)
+    };
+    let content = || (0..ENTRIES).flat_map(|index| entry(index).to_le_bytes()).collect();
+    table(c, (LIBRARY_CONSTANTS, memory::OTHERS + 2), 2, Some(&content))
+}
+
+/// A place that holds a pointer to the entry for 0 of a table. The objects are the table and the place.
+fn table(
+    c: &mut Call<'_, '_>,
+    (table, place): (u32, u32),
+    entry: u64,
+    content: Option<&dyn Fn() -> Arc<[u8]>>,
+) -> Flow<Answer> {
     let bytes = c.machine.program.data_model.pointer_bytes();
-    let (_, start) = c.machine.library_object(&mut c.state, index, ENTRIES * entry);
-    let (location, address) = c.machine.library_object(&mut c.state, index + 1, bytes);
+    let (object, start) = c.machine.library_object(&mut c.state, table, ENTRIES * entry);
+    if let Some(content) = content {
+        c.machine.universe.note_image(start);
+        if let Some(object) = c.state.objects_mut().get_mut(object)
+            && object.runs.is_empty()
+        {
+            let high = LinearExpr::constant(i128::from(ENTRIES * entry));
+            let content = Content::Image { base: 0, image: content() };
+            object.runs.push(Run { low: LinearExpr::constant(0), high, content });
+        }
+    }
+    let (location, address) = c.machine.library_object(&mut c.state, place, bytes);
     let zero = c.machine.universe.terms.add_constant(start, u128::from(BEFORE_ZERO * entry));
     c.state.write(&mut c.machine.universe, location, &LinearExpr::constant(0), bytes, zero);
     Ok(Answer::Value(address))

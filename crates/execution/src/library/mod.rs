@@ -11,11 +11,15 @@ mod bytes;
 mod call;
 mod clocks;
 mod ctype;
+mod dirent;
 mod errno;
 mod format;
 mod format_arguments;
 mod format_lengths;
 mod math;
+mod paths;
+mod processes;
+mod regex;
 mod signals;
 mod stdio;
 mod stdio_format;
@@ -27,7 +31,9 @@ mod string;
 mod string_search;
 mod text;
 mod time;
+mod users;
 mod verifier;
+mod world;
 
 pub(crate) use call::{Answer, Call};
 
@@ -51,8 +57,12 @@ const HEADERS: &[Models] = &[
     assert::MODELS,
     clocks::MODELS,
     ctype::MODELS,
+    dirent::MODELS,
     errno::MODELS,
     math::MODELS,
+    paths::MODELS,
+    processes::MODELS,
+    regex::MODELS,
     signals::MODELS,
     stdio::MODELS,
     stdio_format::MODELS,
@@ -63,11 +73,18 @@ const HEADERS: &[Models] = &[
     string::MODELS,
     string_search::MODELS,
     time::MODELS,
+    users::MODELS,
     verifier::MODELS,
 ];
 
-static TABLE: LazyLock<FxHashMap<&'static str, Model>> =
-    LazyLock::new(|| HEADERS.iter().flat_map(|models| models.iter().copied()).collect());
+static TABLE: LazyLock<FxHashMap<&'static str, Model>> = LazyLock::new(|| {
+    HEADERS.iter().flat_map(|models| models.iter().copied()).chain(of_the_world()).collect()
+});
+
+/// What one table says of functions that ask the world for something.
+fn of_the_world() -> impl Iterator<Item = (&'static str, Model)> {
+    tayra_program::WORLD_CALLS.iter().map(|call| (call.name, world::world as Model))
+}
 
 /// The model of a function, if there is one.
 pub(crate) fn model(name: &str) -> Option<Model> {
@@ -76,8 +93,12 @@ pub(crate) fn model(name: &str) -> Option<Model> {
 
 /// The names of all modelled functions, sorted.
 pub fn modelled_functions() -> Vec<&'static str> {
-    let mut names: Vec<&'static str> =
-        HEADERS.iter().flat_map(|models| models.iter().map(|(name, _)| *name)).collect();
+    let mut names: Vec<&'static str> = HEADERS
+        .iter()
+        .flat_map(|models| models.iter().copied())
+        .chain(of_the_world())
+        .map(|(name, _)| name)
+        .collect();
     names.sort_unstable();
     names
 }
@@ -88,6 +109,8 @@ pub(crate) mod memory {
     pub(crate) const STREAMS: u32 = 0;
     /// `errno`.
     pub(crate) const ERRNO: u32 = 3;
+    /// How much is left of standard input, where the question is whether the program ends.
+    pub(crate) const INPUT_LEFT: u32 = 4;
     /// The first number that models may use for their own memory.
     #[allow(dead_code, reason = "for models with memory of their own")]
     pub(crate) const OTHERS: u32 = 16;
@@ -116,8 +139,14 @@ pub(crate) fn run<'p>(
     let site = machine.site(step.function, instruction);
     let program = machine.program;
     let name = program.functions[callee].name.as_str();
-    let dests = instruction.operation.dests().to_vec();
-    let mut call = Call { machine, state, step, name, arguments, returns, site, dests };
+    let all = instruction.operation.dests();
+    let dests = machine.without_shadows(all);
+    let shadows = if machine.options.initialised {
+        all.iter().skip(1).step_by(2).copied().collect()
+    } else {
+        Vec::new()
+    };
+    let mut call = Call { machine, state, step, name, arguments, returns, site, dests, shadows };
     let goes_on = model(&mut call).and_then(|answer| call.assign(answer)).is_ok();
     let Call { state, mut step, .. } = call;
     let callbacks = std::mem::take(&mut step.callbacks);

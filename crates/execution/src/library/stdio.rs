@@ -5,6 +5,7 @@ use super::Models;
 use super::call::{Answer, Call};
 use super::stdio_format::character;
 use crate::Status;
+use crate::access::Access;
 use crate::step::Flow;
 use tayra_findings::Rule;
 use tayra_numeric::{Constraint, LinearExpr};
@@ -50,6 +51,7 @@ pub(super) const MODELS: Models = &[
 ];
 
 fn puts(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.standard_stream(1)?;
     let pointer = c.pointer(0)?;
     c.string(pointer)?;
     c.touch_errno();
@@ -65,6 +67,7 @@ fn perror(c: &mut Call<'_, '_>) -> Flow<Answer> {
 }
 
 fn put_character(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.standard_stream(1)?;
     c.touch_errno();
     Ok(Answer::Unknown)
 }
@@ -88,18 +91,33 @@ fn fflush(c: &mut Call<'_, '_>) -> Flow<Answer> {
 }
 
 fn get_character(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    c.standard_stream(0)?;
     c.touch_errno();
-    Ok(Answer::Value(character(c)))
+    next_character(c)
 }
 
 fn get_from_stream(c: &mut Call<'_, '_>) -> Flow<Answer> {
-    c.stream(0)?;
-    Ok(Answer::Value(character(c)))
+    let stream = c.stream(0)?;
+    if c.is_standard_input(stream) { next_character(c) } else { Ok(Answer::Value(character(c))) }
+}
+
+/// Of standard input, which has less left then if it is not at its end.
+fn next_character(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    if !c.machine.options.for_the_end {
+        return Ok(Answer::Value(character(c)));
+    }
+    let at_end = c.choice();
+    c.when(at_end, |c| c.answer_int(-1))?;
+    c.takes_input()?;
+    c.answer_between(0, 255)
 }
 
 /// The byte comes back, or it does not.
 fn unget(c: &mut Call<'_, '_>) -> Flow<Answer> {
-    c.stream(1)?;
+    let stream = c.stream(1)?;
+    if c.is_standard_input(stream) {
+        c.gives_input_back();
+    }
     Ok(Answer::Value(character(c)))
 }
 
@@ -107,7 +125,7 @@ fn unget(c: &mut Call<'_, '_>) -> Flow<Answer> {
 /// of the buffer first.
 fn fgets(c: &mut Call<'_, '_>, size: usize) -> Flow<Answer> {
     let to = c.pointer(0)?;
-    c.stream(size + 1)?;
+    let stream = c.stream(size + 1)?;
     let told = if size == 2 { Some(c.size(1)?) } else { None };
     let size = c.integer(size)?;
     let bits = c.machine.universe.terms.bits(size);
@@ -125,8 +143,14 @@ fn fgets(c: &mut Call<'_, '_>, size: usize) -> Flow<Answer> {
     let target = c.perhaps(|c| c.writable(to, &size))?;
     c.scramble(&target, &size);
     c.perhaps_null()?;
+    // With room for the zero alone nothing is read.
+    if c.is_standard_input(stream) && c.entails(&Constraint::at_least(size.clone(), LinearExpr::constant(2)))
+    {
+        c.takes_input()?;
+    }
     let (_, length) = c.position(&(size - LinearExpr::constant(1)));
     c.put_zero(&target, &length);
+    c.text_is_set(&target, &length);
     Ok(Answer::Value(to))
 }
 
@@ -142,7 +166,7 @@ fn elements(c: &mut Call<'_, '_>, most: TermId) -> Flow<Answer> {
 /// `fread` and `fwrite`. Less may come or go than asked for, so faults are not certain.
 fn block(c: &mut Call<'_, '_>, reads: bool) -> Flow<Answer> {
     let (memory, size, count) = (c.pointer(0)?, c.size(1)?, c.size(2)?);
-    c.stream(3)?;
+    let stream = c.stream(3)?;
     let overflows = c.machine.overflow_bit(&mut c.state, BinaryOp::Mul, size, count, false);
     c.when(overflows, |c| c.unsupported("more bytes than there are addresses"))?;
     let total = c.machine.universe.terms.mul(size, count);
@@ -153,8 +177,22 @@ fn block(c: &mut Call<'_, '_>, reads: bool) -> Flow<Answer> {
     if reads {
         let target = c.perhaps(|c| c.writable(memory, &bytes))?;
         c.scramble(&target, &bytes);
+        if c.is_standard_input(stream) && c.machine.options.for_the_end {
+            let at_end = c.choice();
+            c.when(at_end, |c| c.answer_int(0))?;
+            c.takes_input()?;
+        }
     } else {
-        c.perhaps(|c| c.readable(memory, &bytes))?;
+        c.perhaps(|c| c.passable(memory, &bytes))?;
     }
-    elements(c, count)
+    let answer = elements(c, count)?;
+    // What is said to have come was set.
+    let width = c.unsigned(size).as_constant().cloned();
+    if let (Answer::Value(came), Some(width), true) = (&answer, width, reads)
+        && let Some(target) = c.machine.would_pass(&mut c.state, memory, &bytes, Access::Write)
+    {
+        let came = c.unsigned(*came).scaled(&width);
+        c.is_set_now(&target, &came);
+    }
+    Ok(answer)
 }

@@ -20,10 +20,10 @@ use tayra_terms::{AtomKind, Sign, TermId};
 
 /// Models of these functions.
 pub(super) const MODELS: Models = &[
-    ("printf", |c| print(c, 0, Rest::Direct)),
-    ("vprintf", |c| print(c, 0, Rest::List)),
-    ("__printf_chk", |c| print(c, 1, Rest::Direct)),
-    ("__vprintf_chk", |c| print(c, 1, Rest::List)),
+    ("printf", |c| to_output(c, 0, Rest::Direct)),
+    ("vprintf", |c| to_output(c, 0, Rest::List)),
+    ("__printf_chk", |c| to_output(c, 1, Rest::Direct)),
+    ("__vprintf_chk", |c| to_output(c, 1, Rest::List)),
     ("fprintf", |c| to_stream(c, 1, Rest::Direct)),
     ("vfprintf", |c| to_stream(c, 1, Rest::List)),
     ("__fprintf_chk", |c| to_stream(c, 2, Rest::Direct)),
@@ -44,12 +44,12 @@ pub(super) const MODELS: Models = &[
     ("vasprintf", |c| to_block(c, 1, Rest::List)),
     ("__asprintf_chk", |c| to_block(c, 2, Rest::Direct)),
     ("__vasprintf_chk", |c| to_block(c, 2, Rest::List)),
-    ("scanf", |c| scan(c, 0, Rest::Direct)),
-    ("__isoc99_scanf", |c| scan(c, 0, Rest::Direct)),
-    ("__isoc23_scanf", |c| scan(c, 0, Rest::Direct)),
-    ("vscanf", |c| scan(c, 0, Rest::List)),
-    ("__isoc99_vscanf", |c| scan(c, 0, Rest::List)),
-    ("__isoc23_vscanf", |c| scan(c, 0, Rest::List)),
+    ("scanf", |c| scan(c, 0, Rest::Direct, From::Input)),
+    ("__isoc99_scanf", |c| scan(c, 0, Rest::Direct, From::Input)),
+    ("__isoc23_scanf", |c| scan(c, 0, Rest::Direct, From::Input)),
+    ("vscanf", |c| scan(c, 0, Rest::List, From::Input)),
+    ("__isoc99_vscanf", |c| scan(c, 0, Rest::List, From::Input)),
+    ("__isoc23_vscanf", |c| scan(c, 0, Rest::List, From::Input)),
     ("fscanf", |c| from_stream(c, Rest::Direct)),
     ("__isoc99_fscanf", |c| from_stream(c, Rest::Direct)),
     ("__isoc23_fscanf", |c| from_stream(c, Rest::Direct)),
@@ -66,7 +66,7 @@ pub(super) const MODELS: Models = &[
 
 /// Where the arguments behind the format are.
 #[derive(Clone, Copy, Debug)]
-enum Rest {
+pub(super) enum Rest {
     /// In the call.
     Direct,
     /// In a `va_list`.
@@ -136,7 +136,7 @@ fn range_of(c: &mut Call<'_, '_>, value: TermId, bits: u32, signed: bool) -> Spa
     let whole = if signed { Interval::signed(bits) } else { Interval::unsigned(bits) };
     let seen = c.machine.universe.terms.truncate(value, bits);
     let reading = if signed { c.signed(seen) } else { c.unsigned(seen) };
-    let known = c.state.numbers.bounds(&mut c.machine.universe, &reading);
+    let known = c.state.numbers_mut().bounds(&mut c.machine.universe, &reading);
     let end = |known: Option<&Integer>, whole: Option<&Integer>| {
         (known.and_then(Integer::to_i128), whole.and_then(Integer::to_i128))
     };
@@ -320,15 +320,20 @@ fn store_unknown(c: &mut Call<'_, '_>, place: TermId, bytes: u64) -> Flow<()> {
     Ok(())
 }
 
-fn print(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
+pub(super) fn print(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
     let output = measure(c, format, rest)?;
     c.touch_errno();
     // Writing may fail; else that many bytes went out.
-    let most = c.state.numbers.bounds(&mut c.machine.universe, &output.most);
+    let most = c.state.numbers_mut().bounds(&mut c.machine.universe, &output.most);
     match most.upper().and_then(Integer::to_i128).filter(|most| *most <= i128::from(i32::MAX)) {
         Some(most) => c.answer_between(i32::MIN.into(), most),
         None => Ok(Answer::Unknown),
     }
+}
+
+fn to_output(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
+    c.standard_stream(1)?;
+    print(c, format, rest)
 }
 
 fn to_stream(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
@@ -336,15 +341,21 @@ fn to_stream(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
     print(c, format, rest)
 }
 
-/// The number of bytes of the output as a term, and as the `int` that is answered.
+/// The number of bytes of the output, and the `int` that is answered.
 fn total(c: &mut Call<'_, '_>, output: &Output) -> (LinearExpr, Answer) {
+    let (number, _, answer) = measured_total(c, output);
+    (number, answer)
+}
+
+/// The number of bytes of the output, the same as a term, and the `int` that is answered.
+fn measured_total(c: &mut Call<'_, '_>, output: &Output) -> (LinearExpr, TermId, Answer) {
     let (term, number) = c.position(&output.most);
     c.assume_fact(&Constraint::at_least(number.clone(), output.least.clone()));
     // More than an int holds is an error.
     let limit = LinearExpr::constant((1i64 << 31) - 1);
     let fits = c.entails(&Constraint::at_most(output.most.clone(), limit));
     let answer = if fits { Answer::Value(c.machine.resize(term, 32, false)) } else { Answer::Unknown };
-    (number, answer)
+    (number, term, answer)
 }
 
 /// Unknown text with a zero behind it, `length` bytes before that.
@@ -352,6 +363,7 @@ fn write_text(c: &mut Call<'_, '_>, target: &Range, length: &LinearExpr, may_hav
     let high = target.offset.clone() + length.clone() + LinearExpr::constant(1);
     c.state.forget_range(&mut c.machine.universe, target.object, &target.offset, &high);
     c.put_zero(target, length);
+    c.text_is_set(target, length);
     if !may_have_zero {
         c.remember_text(target, length);
     }
@@ -402,11 +414,26 @@ fn to_limited_memory(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<An
     let (to, limit) = (c.pointer(0)?, c.size(1)?);
     let output = measure(c, format, rest)?;
     c.touch_errno();
-    let (length, answer) = total(c, &output);
+    let (length, term, answer) = measured_total(c, &output);
     c.unless_empty(limit, answer.clone())?;
     let most = c.unsigned(limit);
     if format > 2 {
         keeps_to(c, &most, format - 1)?;
+    }
+    let whole = c.machine.would_pass(&mut c.state, to, &most, Access::Write);
+    // Programs look at the answer to see whether the text was cut, and then know where its zero is.
+    if let Some(target) = &whole
+        && matches!(answer, Answer::Value(_))
+        && !c.entails(&Constraint::less(length.clone(), most.clone()))
+    {
+        require_other_objects(c, target, &output)?;
+        let fits = c.machine.universe.terms.unsigned_less(term, limit);
+        c.when(fits, |c| {
+            write_text(c, target, &length, output.may_have_zero);
+            Ok(answer.clone())
+        })?;
+        write_text(c, target, &(most - LinearExpr::constant(1)), output.may_have_zero);
+        return Ok(answer);
     }
     // What is written, without its zero: everything, or one less than the limit.
     let written = if c.entails(&Constraint::less(length.clone(), most.clone())) {
@@ -417,7 +444,7 @@ fn to_limited_memory(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<An
         cut
     };
     let room = written.clone() + LinearExpr::constant(1);
-    let target = match c.machine.would_pass(&mut c.state, to, &most, Access::Write) {
+    let target = match whole {
         Some(range) => range,
         None => c.perhaps(|c| c.writable(to, &room))?,
     };
@@ -458,33 +485,70 @@ fn to_block(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
 }
 
 fn from_stream(c: &mut Call<'_, '_>, rest: Rest) -> Flow<Answer> {
-    c.stream(0)?;
-    scan(c, 1, rest)
+    let stream = c.stream(0)?;
+    let from = if c.is_standard_input(stream) { From::Input } else { From::Elsewhere };
+    scan(c, 1, rest, from)
 }
 
 fn from_string(c: &mut Call<'_, '_>, rest: Rest) -> Flow<Answer> {
     let pointer = c.pointer(0)?;
     c.string(pointer)?;
-    scan(c, 1, rest)
+    scan(c, 1, rest, From::Elsewhere)
 }
 
-/// Whether a conversion stores depends on the input, so its faults are not certain; what it may have stored is unknown.
-fn scan(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
+/// Where `scanf` and its kin read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum From {
+    /// Standard input.
+    Input,
+    /// A string, or another stream.
+    Elsewhere,
+}
+
+/// Where a conversion of `scanf` stores.
+struct Stored {
+    range: Range,
+    bytes: LinearExpr,
+    /// It stores a string: there is a zero at one of its bytes.
+    is_string: bool,
+}
+
+/// What one conversion stores. Of a string nothing is known but that it ends.
+fn store(c: &mut Call<'_, '_>, Stored { range, bytes, is_string }: &Stored, is_certain: bool) {
+    c.scramble(range, bytes);
+    if *is_string {
+        let (_, length) = c.position(&(bytes.clone() - LinearExpr::constant(1)));
+        c.put_zero(range, &length);
+        if is_certain {
+            c.text_is_set(range, &length);
+        }
+    } else if is_certain {
+        c.is_set_now(range, bytes);
+    }
+}
+
+/// Whether a conversion stores depends on the input, so its faults are not certain. Either all of them have stored, or what those that
+/// come last leave is unknown.
+fn scan(c: &mut Call<'_, '_>, format: usize, rest: Rest, where_from: From) -> Flow<Answer> {
     let bytes = format_bytes(c, format)?;
     let Some(directives) = format::input(&bytes) else {
         return c.unsupported("a format that is not understood");
     };
+    if matches!(where_from, From::Input) {
+        c.standard_stream(0)?;
+    }
     c.touch_errno();
     let pointer_bytes = c.machine.program.data_model.pointer_bytes();
     let mut from = source(c, format, rest)?;
-    let mut stored = 0;
+    let mut counted = 0;
+    let mut places = Vec::new();
     for directive in directives {
         let Directive::Conversion { width, length, letter, suppressed, .. } = directive else { continue };
         if suppressed {
             continue;
         }
         let place = from.pointer(c)?;
-        stored += i128::from(letter != b'n');
+        counted += i128::from(letter != b'n');
         // A width of zero is none.
         let width = match width {
             Count::Number(number) => Some(number).filter(|width| *width > 0),
@@ -510,9 +574,36 @@ fn scan(c: &mut Call<'_, '_>, format: usize, rest: Rest) -> Flow<Answer> {
                 Length::Char | Length::Short | Length::Int => 4,
             },
         };
-        c.perhaps(|c| store_unknown(c, place, size))?;
+        let bytes = LinearExpr::constant(i128::from(size));
+        let range = c.perhaps(|c| c.writable(place, &bytes))?;
+        places.push(Stored { range, bytes, is_string: matches!(letter, b's' | b'[') });
     }
-    c.answer_between(-1, stored)
+    if counted == 0 {
+        places.iter().for_each(|stored| store(c, stored, false));
+        return c.answer_between(-1, 0);
+    }
+    let reads_input = where_from == From::Input;
+    let have_all_stored = c.choice();
+    c.when(have_all_stored, |c| {
+        places.iter().for_each(|stored| store(c, stored, true));
+        if reads_input {
+            c.takes_input()?;
+        }
+        c.answer_int(counted)
+    })?;
+    for Stored { range, bytes, .. } in &places {
+        c.scramble(range, bytes);
+    }
+    if reads_input && counted > 1 && c.machine.options.for_the_end {
+        // A conversion that stores has read something.
+        let has_stored = c.choice();
+        c.when(has_stored, |c| {
+            c.takes_input()?;
+            c.answer_between(1, counted - 1)
+        })?;
+        return c.answer_between(-1, 0);
+    }
+    c.answer_between(-1, counted - 1)
 }
 
 /// No object is long enough for input without a bound.

@@ -37,7 +37,13 @@ pub(super) const MODELS: Models = &[
 fn malloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let size = c.size(0)?;
     c.touch_errno();
-    Ok(Answer::Value(c.allocate(size, c.heap_alignment(), Birth::Uninitialised)?))
+    block(c, size, c.heap_alignment(), Birth::Uninitialised)
+}
+
+/// A block of that size.
+fn block(c: &mut Call<'_, '_>, size: TermId, align: u64, birth: Birth) -> Flow<Answer> {
+    c.when_larger_than_memory(size, |c, size| Ok(Answer::Value(c.allocate(size, align, birth)?)))?;
+    Ok(Answer::Value(c.allocate(size, align, birth)?))
 }
 
 fn calloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
@@ -47,12 +53,13 @@ fn calloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let overflows = c.machine.overflow_bit(&mut c.state, BinaryOp::Mul, count, size, false);
     c.when(overflows, |c| Ok(Answer::Value(c.null())))?;
     let total = c.machine.universe.terms.mul(count, size);
-    Ok(Answer::Value(c.allocate(total, c.heap_alignment(), Birth::Zeroed)?))
+    block(c, total, c.heap_alignment(), Birth::Zeroed)
 }
 
 /// A new block that takes over what fits of the old one, which dies. Where there is no new block the old one stays.
 fn resize(c: &mut Call<'_, '_>, pointer: TermId, size: TermId) -> Flow<Answer> {
     c.touch_errno();
+    c.when_larger_than_memory(size, |c, size| resize(c, pointer, size))?;
     c.when_null(pointer, |c| {
         Ok(Answer::Value(c.allocate(size, c.heap_alignment(), Birth::Uninitialised)?))
     })?;
@@ -68,7 +75,7 @@ fn resize(c: &mut Call<'_, '_>, pointer: TermId, size: TermId) -> Flow<Answer> {
     })?;
     let block = c.allocate(size, c.heap_alignment(), Birth::Uninitialised)?;
     let size = c.unsigned(size);
-    let Some(old_size) = c.state.objects.get(old).map(|o| o.size.clone()) else {
+    let Some(old_size) = c.state.objects().get(old).map(|o| o.size.clone()) else {
         return c.unsupported("a block that is unknown");
     };
     let target = c.writable(block, &size)?;
@@ -79,8 +86,8 @@ fn resize(c: &mut Call<'_, '_>, pointer: TermId, size: TermId) -> Flow<Answer> {
     } else {
         // What both certainly have.
         let lower = |range: Interval| range.lower().and_then(Integer::to_i64).unwrap_or(0).max(0);
-        let first = lower(c.state.numbers.bounds(&mut c.machine.universe, &old_size));
-        let second = lower(c.state.numbers.bounds(&mut c.machine.universe, &size));
+        let first = lower(c.state.numbers_mut().bounds(&mut c.machine.universe, &old_size));
+        let second = lower(c.state.numbers_mut().bounds(&mut c.machine.universe, &size));
         LinearExpr::constant(first.min(second))
     };
     let source = Range { object: old, offset: LinearExpr::constant(0) };
@@ -117,17 +124,22 @@ fn alignment(c: &mut Call<'_, '_>, index: usize) -> Flow<u64> {
 fn aligned_alloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (align, size) = (alignment(c, 0)?, c.size(1)?);
     c.touch_errno();
-    Ok(Answer::Value(c.allocate(size, align, Birth::Uninitialised)?))
+    block(c, size, align, Birth::Uninitialised)
 }
 
 /// Answers with an error number; the block goes where the first argument points.
 fn posix_memalign(c: &mut Call<'_, '_>) -> Flow<Answer> {
-    const NO_MEMORY: i128 = 12;
     let (place, align, size) = (c.pointer(0)?, alignment(c, 1)?, c.size(2)?);
     c.touch_errno();
     if align < c.machine.program.data_model.pointer_bytes() {
         return c.unsupported("an alignment that it refuses");
     }
+    c.when_larger_than_memory(size, |c, size| aligned_block(c, place, align, size))?;
+    aligned_block(c, place, align, size)
+}
+
+fn aligned_block(c: &mut Call<'_, '_>, place: TermId, align: u64, size: TermId) -> Flow<Answer> {
+    const NO_MEMORY: i128 = 12;
     let bits = c.machine.universe.pointer_bits;
     let limit = c.constant(bits, tayra_terms::mask(bits - 1));
     let too_large = c.machine.universe.terms.unsigned_less(limit, size);
@@ -165,7 +177,7 @@ fn exit(c: &mut Call<'_, '_>) -> Flow<Answer> {
 fn valloc(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let size = c.size(0)?;
     c.touch_errno();
-    Ok(Answer::Value(c.allocate(size, 4096, Birth::Uninitialised)?))
+    block(c, size, 4096, Birth::Uninitialised)
 }
 
 /// At least what was asked for.
@@ -173,7 +185,7 @@ fn usable_size(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let pointer = c.pointer(0)?;
     c.when_null(pointer, |c| c.answer_int(0))?;
     let Some(block) = c.block_to_free(pointer)? else { return c.answer_int(0) };
-    let Some(size) = c.state.objects.get(block).map(|o| o.size.clone()) else {
+    let Some(size) = c.state.objects().get(block).map(|o| o.size.clone()) else {
         return c.unsupported("a block that is unknown");
     };
     let bits = c.machine.universe.pointer_bits;

@@ -120,6 +120,9 @@ fn magnitude(c: &mut Call<'_, '_>) -> Flow<Answer> {
     };
     if let Some(status) = status {
         c.oblige(Rule::SignedOverflow, status, "the magnitude of the least number does not fit its type");
+        if c.machine.options.for_the_end {
+            return Ok(Answer::Value(c.machine.astray(bits)));
+        }
     }
     Ok(Answer::Value(result))
 }
@@ -128,7 +131,15 @@ fn magnitude(c: &mut Call<'_, '_>) -> Flow<Answer> {
 fn quotient(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let hidden = usize::from(c.arguments.len() == 3);
     let (top, bottom) = (c.integer(hidden)?, c.integer(hidden + 1)?);
-    let whole = c.machine.division(&mut c.state, &mut c.step, BinaryOp::SDiv, top, bottom)?;
+    let before = c.step.obligations.len();
+    let whole = c.machine.division(&mut c.state, &mut c.step, BinaryOp::SDiv, top, bottom);
+    let overflows = c.step.obligations[before..].iter().any(|o| o.rule == Rule::SignedOverflow);
+    if overflows && c.machine.options.for_the_end {
+        // Where the machine traps there is no result by which runs could go on, so that none behind it is described.
+        c.machine.universe.has_met_the_end = true;
+        return c.unsupported("a quotient that may overflow");
+    }
+    let whole = whole?;
     let rest = c.machine.universe.terms.srem(top, bottom);
     if hidden == 1 {
         let to = c.pointer(0)?;
@@ -252,26 +263,31 @@ fn setlocale(c: &mut Call<'_, '_>) -> Flow<Answer> {
 /// Whom strings from outside are asked of.
 const ENVIRONMENT: u32 = 0;
 const ERRORS: u32 = 1;
-const LOCALE: u32 = 2;
+pub(super) const LOCALE: u32 = 2;
+/// Records of users and groups; entries of directories; names of terminals, users and signals.
+pub(super) const USERS: u32 = 3;
+pub(super) const GROUPS: u32 = 6;
+pub(super) const ENTRIES: u32 = 4;
+pub(super) const NAMES: u32 = 5;
 /// How many categories of a locale there are.
 const CATEGORIES: u128 = 13;
 /// The greatest error number of Linux.
 const GREATEST_ERROR: u128 = 133;
 
 /// What was given before is overwritten or freed.
-fn end_outside_strings(c: &mut Call<'_, '_>, source: u32) {
+pub(super) fn end_outside_strings(c: &mut Call<'_, '_>, source: u32) {
     let storage = Storage::Outside { source };
     let given: Vec<_> =
-        c.state.objects.iter().filter(|(_, o)| o.storage == storage).map(|(id, _)| id).collect();
+        c.state.objects().iter().filter(|(_, o)| o.storage == storage).map(|(id, _)| id).collect();
     for id in given {
         c.state.kill(id, Vitality::Freed);
     }
 }
 
 /// A string of unknown length and content that is not the program's, and perhaps one that it has already.
-fn outside_string(c: &mut Call<'_, '_>, source: u32) -> Answer {
+pub(super) fn outside_string(c: &mut Call<'_, '_>, source: u32) -> Answer {
     let size = c.machine.universe.fresh_variable();
-    c.state.numbers.add_free(size, Interval::between(1, 1i128 << 24));
+    c.state.numbers_mut().add_free(size, Interval::between(1, 1i128 << 24));
     let size = LinearExpr::from(size);
     let storage = Storage::Outside { source };
     let (object, address) = c.machine.new_object(&mut c.state, storage, size.clone(), 1);

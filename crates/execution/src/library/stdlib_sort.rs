@@ -60,7 +60,10 @@ fn comparison(c: &mut Call<'_, '_>, comparator: TermId, arguments: &[ArgumentVal
     if program.functions[callee].body.is_none() || !c.machine.is_harmless(callee) {
         return c.unsupported("a comparison function that may change memory");
     }
-    check_signature(&mut c.step, &program.functions[callee], arguments, &[ScalarType::Int(32)])?;
+    let given = c.machine.with_set_shadows(arguments.to_vec());
+    let results =
+        if c.machine.options.initialised { vec![ScalarType::Int(32); 2] } else { vec![ScalarType::Int(32)] };
+    check_signature(&mut c.step, &program.functions[callee], &given, &results)?;
     Ok(callee)
 }
 
@@ -109,13 +112,13 @@ fn compare(
 fn permute(c: &mut Call<'_, '_>, range: &Range, bytes: &LinearExpr, size: TermId) {
     let end = range.offset.clone() + bytes.clone();
     let size = c.machine.universe.terms.as_constant(size).and_then(|size| u64::try_from(size).ok());
-    let runs = c.state.objects.get(range.object).map(|o| o.runs.clone()).unwrap_or_default();
+    let runs = c.state.objects().get(range.object).map(|o| o.runs.clone()).unwrap_or_default();
     let mut kept = Vec::new();
     for run in runs {
         let uniform = if let Some((_, stride)) = run.content.numbers() {
             let fits = size.is_some_and(|size| size.is_multiple_of(stride));
             let distance = range.offset.clone() - run.low.clone();
-            fits && c.state.numbers.is_multiple(&mut c.machine.universe, &distance, stride)
+            fits && c.state.numbers_mut().is_multiple(&mut c.machine.universe, &distance, stride)
         } else {
             matches!(run.content, Content::Byte(_) | Content::NonZeroBytes)
         };
@@ -127,6 +130,7 @@ fn permute(c: &mut Call<'_, '_>, range: &Range, bytes: &LinearExpr, size: TermId
         }
     }
     c.state.forget_range(&mut c.machine.universe, range.object, &range.offset, &end);
+    c.machine.mix_shadows(&mut c.state, range.object, &range.offset, &end);
     for run in kept {
         c.state.add_run(range.object, run);
     }

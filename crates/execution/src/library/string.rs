@@ -201,6 +201,7 @@ fn copy_padded(c: &mut Call<'_, '_>) -> Flow<(TermId, TermId)> {
     let low = target.offset.clone() + text.length.clone();
     let high = target.offset.clone() + most;
     c.state.fill(&mut c.machine.universe, target.object, &low, &high, 0);
+    c.machine.set_range(&mut c.state, target.object, &low, &high);
     Ok((to, text.term))
 }
 
@@ -315,7 +316,20 @@ fn strncmp(c: &mut Call<'_, '_>) -> Flow<Answer> {
             let order = c.compare_bytes(&a.start, &b.start, x.min(y).saturating_add(1).min(most));
             c.answer_order(order)
         }
-        _ => Ok(Answer::Unknown),
+        _ => {
+            // A text that starts with all of another one is as long at least: that is why programs ask.
+            let lengths = [a.length.clone(), b.length.clone()];
+            let are_whole = lengths.map(|length| c.entails(&Constraint::at_most(most.clone(), length)));
+            if are_whole[0] == are_whole[1] {
+                return Ok(Answer::Unknown);
+            }
+            let same = c.choice();
+            c.when(same, |c| {
+                c.assume_fact(&Constraint::equal(a.length, b.length));
+                c.answer_int(0)
+            })?;
+            c.answer_not_zero()
+        }
     }
 }
 

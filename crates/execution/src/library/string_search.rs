@@ -93,7 +93,7 @@ fn rawmemchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
         return Ok(Answer::Value(c.advance(pointer, text.term)));
     }
     let start = c.readable(pointer, &LinearExpr::constant(1))?;
-    let Some(size) = c.state.objects.get(start.object).map(|o| o.size.clone()) else {
+    let Some(size) = c.state.objects().get(start.object).map(|o| o.size.clone()) else {
         return c.unsupported("bytes of an unknown object");
     };
     let left = size - start.offset.clone();

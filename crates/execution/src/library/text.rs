@@ -12,6 +12,10 @@ use tayra_terms::{AtomKind, Sign, TermId};
 /// How many bytes of a string are looked at one by one.
 const LOOKED_AT: i64 = 4096;
 
+/// Functions that fail wherever a string of theirs has no zero; others may have found what they look for before.
+const COME_TO_THE_ZERO: [&str; 10] =
+    ["strlen", "strcpy", "strcat", "strdup", "stpcpy", "strrchr", "puts", "fputs", "wcslen", "perror"];
+
 /// A string in memory.
 #[derive(Clone, Debug)]
 #[allow(dead_code, reason = "the interface for models is larger than what the first ones need")]
@@ -28,12 +32,19 @@ impl Call<'_, '_> {
     /// The string at `pointer`. If no zero is known up to the end of its object, that is an obligation, and the call goes
     /// on with the states that have one. Afterwards the state knows the zero and that no byte before it is one.
     pub(crate) fn string(&mut self, pointer: TermId) -> Flow<Text> {
-        let start = self.readable(pointer, &LinearExpr::constant(1))?;
+        let text = self.text(pointer)?;
+        self.require_set(&text.start, &(text.length.clone() + LinearExpr::constant(1)));
+        Ok(text)
+    }
+
+    /// The same, whether or not its bytes were set.
+    pub(super) fn text(&mut self, pointer: TermId) -> Flow<Text> {
+        let start = self.passable(pointer, &LinearExpr::constant(1))?;
         if let Some(length) = self.counted_length(&start) {
             let term = self.machine.universe.pointer_constant(length.unsigned_abs().into());
             return Ok(Text { start, length: LinearExpr::constant(length), term });
         }
-        let Some(object) = self.state.objects.get(start.object).cloned() else {
+        let Some(object) = self.state.objects().get(start.object).cloned() else {
             return self.unsupported("a string in an unknown object");
         };
         let zeros = self.zeros_behind(&object, &start);
@@ -45,8 +56,13 @@ impl Call<'_, '_> {
         if zeros.is_empty() {
             let described = self.machine.describe(&self.state, start.object);
             let message = format!("a string in {described} may have no zero byte at its end");
+            let first = self.step.obligations.len();
             self.oblige(Rule::OutOfBounds, Status::Suspected, &message);
             self.step.explain(&self.state, About::Object(start.object));
+            if !COME_TO_THE_ZERO.contains(&self.name) {
+                // What stops at what it finds passes without a zero as well, and such runs are not described.
+                self.step.cut_from(first);
+            }
         }
         let bits = self.machine.universe.pointer_bits;
         let term = self.machine.universe.terms.fresh(bits, AtomKind::Length, Sign::Unsigned);
@@ -112,7 +128,7 @@ impl Call<'_, '_> {
     /// The first zero behind all places where the string may start, if bytes are known so far: it may stand in the middle of
     /// a constant.
     fn zero_among_constants(&mut self, start: &Range) -> Option<LinearExpr> {
-        let range = self.state.numbers.bounds(&mut self.machine.universe, &start.offset);
+        let range = self.state.numbers_mut().bounds(&mut self.machine.universe, &start.offset);
         let last = range.upper().and_then(Integer::to_i64)?;
         for index in 0..LOOKED_AT {
             let place = LinearExpr::constant(last.checked_add(index)?);
@@ -127,7 +143,7 @@ impl Call<'_, '_> {
     }
 
     fn is_at_most(&mut self, left: &LinearExpr, right: &LinearExpr) -> bool {
-        self.state.numbers.at_most(&mut self.machine.universe, left, right)
+        self.state.numbers_mut().at_most(&mut self.machine.universe, left, right)
     }
 
     fn no_zero_before(&mut self, object: &Object, offset: &LinearExpr, zero: &LinearExpr) -> bool {

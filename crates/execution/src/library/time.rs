@@ -22,6 +22,9 @@ pub(super) const MODELS: Models = &[
     ("sched_yield", unknown),
     ("getgid", unknown),
     ("getegid", unknown),
+    ("gnu_dev_major", |_| Ok(Answer::Unknown)),
+    ("gnu_dev_minor", |_| Ok(Answer::Unknown)),
+    ("gnu_dev_makedev", |_| Ok(Answer::Unknown)),
     ("getpagesize", |c| c.answer_int(4096)),
     ("read", read),
     ("__read_chk", read),
@@ -30,6 +33,20 @@ pub(super) const MODELS: Models = &[
     ("open", open),
     ("open64", open),
     ("creat", open),
+    ("creat64", open),
+    ("openat", open_at),
+    ("openat64", open_at),
+    ("dup", |c| {
+        c.touch_errno();
+        c.answer_between(-1, (1 << 31) - 1)
+    }),
+    ("dup2", |c| {
+        c.touch_errno();
+        c.answer_between(-1, (1 << 31) - 1)
+    }),
+    ("fcntl", fcntl),
+    ("fcntl64", fcntl),
+    ("ioctl", ioctl),
 ];
 
 /// Some value; `errno` may be set.
@@ -81,6 +98,38 @@ fn open(c: &mut Call<'_, '_>) -> Flow<Answer> {
     c.answer_between(-1, (1 << 31) - 1)
 }
 
+fn open_at(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    let path = c.pointer(1)?;
+    c.string(path)?;
+    c.touch_errno();
+    c.answer_between(-1, (1 << 31) - 1)
+}
+
+/// Commands that touch no memory: duplicates and flags of descriptors.
+fn fcntl(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    const LAST_WITHOUT_MEMORY: u128 = 4;
+    let command = c.integer(1)?;
+    c.touch_errno();
+    match c.machine.universe.terms.as_constant(command) {
+        Some(0..=LAST_WITHOUT_MEMORY) => Ok(Answer::Unknown),
+        _ => c.unsupported("a command that may work on memory"),
+    }
+}
+
+/// The size of the window: four numbers of 16 bits.
+fn ioctl(c: &mut Call<'_, '_>) -> Flow<Answer> {
+    const WINDOW_SIZE: u128 = 0x5413;
+    let (request, to) = (c.integer(1)?, c.pointer(2)?);
+    c.touch_errno();
+    if c.machine.universe.terms.as_constant(request) != Some(WINDOW_SIZE) {
+        return c.unsupported("another request than that for the size of the window");
+    }
+    let size = LinearExpr::constant(8);
+    let range = c.perhaps(|c| c.writable(to, &size))?;
+    c.scramble(&range, &size);
+    c.answer_between(-1, 0)
+}
+
 /// The checked form is told the size of the buffer last.
 fn read(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (to, length) = (c.pointer(1)?, c.size(2)?);
@@ -112,6 +161,6 @@ fn write(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let is_empty = c.machine.universe.terms.equal(length, none);
     c.when(is_empty, |c| c.answer_between(-1, 0))?;
     let count = c.unsigned(length);
-    c.perhaps(|c| c.readable(from, &count))?;
+    c.perhaps(|c| c.passable(from, &count))?;
     transferred(c, &count)
 }

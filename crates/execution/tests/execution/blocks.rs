@@ -106,7 +106,7 @@ fn a_block_of_no_bytes_is_a_block() {
 fn allocation_fails_only_if_that_is_an_option() {
     let code = format!("{INPUT}int main(void) {{ int *p = malloc(4); *p = 1; free(p); return 0; }}");
     run_with(&code, DataModel::Lp64, Options::default()).is_clean();
-    let options = Options { malloc_may_fail: true };
+    let options = Options { malloc_may_fail: true, ..Options::default() };
     run_with(&code, DataModel::Lp64, options).has(&[(Rule::NullDereference, Status::Certain)]);
 }
 

@@ -109,7 +109,7 @@ fn step(
             }
             CallOutcome::Body { mut state, callee, arguments, variadic, obligations, conditions } => {
                 found.obligations.extend(obligations);
-                let roots = std::mem::take(&mut state.roots);
+                let roots = std::mem::take(state.roots_mut());
                 // What the caller's frame holds must not count as lost.
                 let mut next = 0;
                 for (root, &value) in &roots {
@@ -123,7 +123,7 @@ fn step(
                         | Root::Hidden(_) => false,
                     };
                     if !dead {
-                        state.roots.insert(Root::Cutpoint(next), value);
+                        state.roots_mut().insert(Root::Cutpoint(next), value);
                         next += 1;
                     }
                 }
@@ -207,9 +207,9 @@ fn leave(
                     }
                     Some(caller) => {
                         let results: Vec<TermId> = (0u32..)
-                            .map_while(|index| state.roots.get(&Root::Result(index)).copied())
+                            .map_while(|index| state.roots().get(&Root::Result(index)).copied())
                             .collect();
-                        state.roots = caller.roots.clone();
+                        *state.roots_mut() = caller.roots.clone();
                         let body = program.functions[caller.function].body.as_ref().expect("a caller");
                         let call = &body.blocks[caller.block].instructions[caller.index];
                         machine.assign_results(&mut state, caller.function, call, &results);

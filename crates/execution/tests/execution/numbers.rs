@@ -161,7 +161,7 @@ fn result(body: &str) -> u128 {
     let mut machine = Machine::new(&program, Options::default());
     let explored = explore(&mut machine, 1_000);
     let (state, _) = explored.returned.first().expect("it returns");
-    machine.universe.terms.as_constant(state.roots[&Root::Result(0)]).expect("a constant")
+    machine.universe.terms.as_constant(state.roots()[&Root::Result(0)]).expect("a constant")
 }
 
 #[test]

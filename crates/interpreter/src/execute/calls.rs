@@ -23,8 +23,17 @@ impl Machine<'_> {
         let Some(body) = &program.functions[function].body else {
             return Err(self.missing(function, place));
         };
-        self.reached.volatile |= lower::is_volatile(body);
-        let code = Rc::new(lower::lower(self, function, body));
+        // Code that records laps is other code.
+        let laps = self.laps.is_some();
+        let prepared = self.prepared.filter(|_| !laps);
+        let known = prepared.and_then(|prepared| prepared.get(function));
+        let code =
+            known.unwrap_or_else(|| Rc::new(lower::lower(program, self.settings, laps, function, body)));
+        if let Some(prepared) = prepared {
+            prepared.keep(&code);
+        }
+        self.reached.volatile |= code.volatile;
+        self.templates[function] = self.template_of(&code);
         self.code[function] = Some(Rc::clone(&code));
         Ok(code)
     }
@@ -48,7 +57,7 @@ impl Machine<'_> {
             None => {
                 let pointer = self.slots[base + site.pointer as usize];
                 let function = self.pointed_function(place, pointer)?;
-                lower::callable(self, function)
+                lower::callable(self.program, function)
             }
         };
         match callable {
@@ -71,7 +80,7 @@ impl Machine<'_> {
 
     /// A call of an error function is a fault, whatever its body does; ends the run if asked to.
     fn report_error_function(&mut self, place: Place, function: FunctionId) -> Result<(), Stop> {
-        if !lower::is_error_function(self, function) {
+        if !lower::is_error_function(self.program, function) {
             return Ok(());
         }
         let rule = Rule::ErrorReached;
@@ -95,7 +104,7 @@ impl Machine<'_> {
     ) -> Result<(), Stop> {
         let code = self.code_of(function, place)?;
         let callee = slots.len();
-        slots.extend_from_slice(&code.template);
+        slots.extend_from_slice(&self.templates[function]);
         for (parameter, argument) in code.parameters.iter().zip(&site.arguments) {
             slots[callee + parameter.slot as usize] = slots[base + argument.value.slot as usize];
         }
@@ -179,7 +188,7 @@ impl Machine<'_> {
         let parameters = code.parameters.clone();
         let mut slots = std::mem::take(&mut self.slots);
         let base = slots.len();
-        slots.extend_from_slice(&code.template);
+        slots.extend_from_slice(&self.templates[function]);
         let pushed = self.push_frame(place, code, base, &mut slots);
         self.slots = slots;
         pushed?;
@@ -316,6 +325,9 @@ impl Machine<'_> {
         let call = ModelCall { name, arguments, returns, place };
         self.steps += 1;
         self.models[function] = true;
+        if self.laps.is_some() {
+            self.lap_calls(name);
+        }
         let recorded = self.memory.recorder.is_some();
         if recorded {
             self.output_only = PRINTERS.contains(&name.as_str());
@@ -330,7 +342,8 @@ impl Machine<'_> {
             // How much was printed may depend on what was.
             self.output_only = false;
             for result in &mut results {
-                if arguments.iter().any(|a| self.any_symbol(&[a.low, a.high])) {
+                let in_a_lap = self.memory.lap.is_some();
+                if in_a_lap || arguments.iter().any(|a| self.any_symbol(&[a.low, a.high])) {
                     result.low = self.memory.with_symbol(result.low, Symbol::Opaque);
                 }
             }
@@ -442,7 +455,7 @@ impl Machine<'_> {
         let function = self.pointed_function(place, pointer)?;
         let passed: Vec<PassedArgument> =
             arguments.iter().map(|&scalar| PassedArgument { scalar, by_value: None }).collect();
-        match lower::callable(self, function) {
+        match lower::callable(self.program, function) {
             Callable::Body(function) => {
                 self.report_error_function(place, function)?;
                 self.check_signature(place, function, &passed, returns)?;

@@ -21,15 +21,14 @@ impl Machine<'_> {
         let object = value.object();
         let whole = object.is_some() && value.shadow().fragment_index().is_none();
         if whole && bits >= pointer_bits {
-            let shadow =
-                self.memory.shadows.intern(Shadow { uninitialised, tainted: shadow.tainted, symbol });
+            let shadow = self.memory.shadows.intern(Shadow { uninitialised, symbol, ..shadow });
             return Value::with(cut, object, shadow);
         }
         let tainted = shadow.tainted || object.is_some();
         if object.is_some() && bits > 16 {
             self.memory.expose(object);
         }
-        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol });
+        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol, ..shadow });
         Value::with(cut, ObjectId::NONE, shadow)
     }
 
@@ -48,7 +47,7 @@ impl Machine<'_> {
         let tainted = shadow.tainted || (object.is_some() && !keeps);
         let symbol =
             if shadow.symbol.is_some() { self.extended_symbol(value, from, to, bits) } else { Symbol::None };
-        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol });
+        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol, ..shadow });
         Value::with(bits, if keeps { object } else { ObjectId::NONE }, shadow)
     }
 
@@ -110,7 +109,7 @@ impl Machine<'_> {
                 let number = Number {
                     bits: extend(number.bits),
                     uninitialised: extend(number.uninitialised),
-                    depends: number.depends,
+                    ..number
                 };
                 Ok(self.scalar(to, number, tainted))
             }
@@ -131,7 +130,7 @@ impl Machine<'_> {
                     self.record_fault(Rule::UndefinedValue, place, what.to_owned(), Vec::new());
                 }
                 let uninitialised = if number.uninitialised == 0 { 0 } else { mask(to_bits) };
-                Ok(self.scalar(to, Number { bits, uninitialised, depends: number.depends }, tainted))
+                Ok(self.scalar(to, Number { bits, uninitialised, ..number }, tainted))
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::machine::Machine;
 use crate::memory::{Life, Object, Storage};
 use crate::value::{ObjectId, Shadow, ShadowId, Value, low_bits, sign_extend};
-use tayra_program::IntPredicate;
+use tayra_program::{IntPredicate, Place};
 
 /// Whether a comparison of plain bits holds.
 #[inline]
@@ -21,6 +21,52 @@ pub(super) fn compare_bits(predicate: IntPredicate, bits: u8, left: u64, right: 
         IntPredicate::SignedGreater => signed(left) > signed(right),
         IntPredicate::SignedGreaterEqual => signed(left) >= signed(right),
     }
+}
+
+/// Whether the outcome hangs on bits that were never set: it does not where the others decide it.
+fn is_undecided(
+    predicate: IntPredicate,
+    bits: u32,
+    (left, l): (u64, Shadow),
+    (right, r): (u64, Shadow),
+) -> bool {
+    let all = low_bits(bits);
+    let (left_unset, right_unset) = (l.uninitialised & all, r.uninitialised & all);
+    let unset = left_unset | right_unset;
+    if unset == 0 {
+        return false;
+    }
+    // Where an address is part of it, we cannot tell which of its bits it decides.
+    if l.tainted || r.tainted {
+        return true;
+    }
+    // The least and the greatest that a value may be; flipping the sign makes the signed order the natural one.
+    let range = |value: u64, unset: u64, flip: u64| {
+        let value = (value ^ flip) & all;
+        (value & !unset, (value | unset) & all)
+    };
+    let flip = match predicate {
+        IntPredicate::Equal | IntPredicate::NotEqual => return (left ^ right) & !unset & all == 0,
+        IntPredicate::UnsignedLess
+        | IntPredicate::UnsignedLessEqual
+        | IntPredicate::UnsignedGreater
+        | IntPredicate::UnsignedGreaterEqual => 0,
+        IntPredicate::SignedLess
+        | IntPredicate::SignedLessEqual
+        | IntPredicate::SignedGreater
+        | IntPredicate::SignedGreaterEqual => 1 << (bits - 1),
+    };
+    let ((a, b), (c, d)) = (range(left, left_unset, flip), range(right, right_unset, flip));
+    let is_less = matches!(
+        predicate,
+        IntPredicate::UnsignedLess
+            | IntPredicate::SignedLess
+            | IntPredicate::UnsignedGreaterEqual
+            | IntPredicate::SignedGreaterEqual
+    );
+    // `<` and `>=` ask whether it is less; `<=` and `>` whether it is at most as much.
+    let decided = if is_less { b < c || a >= d } else { b <= c || a > d };
+    !decided
 }
 
 impl Machine<'_> {
@@ -42,18 +88,22 @@ impl Machine<'_> {
             return Value::plain(holds);
         }
         if self.any_symbol(&[left, right]) {
+            if self.memory.lap.is_some() && (left.object().is_some() || right.object().is_some()) {
+                // Pointers that a lap begins with stay what they are, so that what is asked of them is known.
+                self.record_exact(Place::UNKNOWN, left);
+                self.record_exact(Place::UNKNOWN, right);
+                let (left, right) = (self.without_symbol(left), self.without_symbol(right));
+                return self.compare(predicate, bits, pointers, left, right);
+            }
             return self.compare_symbols(predicate, bits, [left, right], holds);
         }
         let (l, r) = (self.memory.shadows.of(left), self.memory.shadows.of(right));
-        let uninitialised = l.uninitialised | r.uninitialised;
-        let equality = matches!(predicate, IntPredicate::Equal | IntPredicate::NotEqual);
-        // Initialised bits that differ decide equality, whatever the others are.
-        let differ = (left.bits ^ right.bits) & !uninitialised & low_bits(u32::from(bits)) != 0;
         let tainted = l.tainted || r.tainted;
-        let decided = equality && differ && !tainted;
-        let undecided = uninitialised != 0 && !decided;
-        let uninitialised = u64::from(undecided);
-        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, ..Shadow::default() });
+        let uninitialised =
+            u64::from(is_undecided(predicate, u32::from(bits), (left.bits, l), (right.bits, r)));
+        let origin = l.origin.or(r.origin);
+        let known = Shadow { uninitialised, tainted, origin, ..Shadow::default() };
+        let shadow = self.memory.shadows.intern(known);
         Value::with(holds, ObjectId::NONE, shadow)
     }
 
@@ -67,12 +117,14 @@ impl Machine<'_> {
         holds: u64,
     ) -> Value {
         let (l, r) = (self.memory.shadows.of(left), self.memory.shadows.of(right));
-        let uninitialised = u64::from(l.uninitialised | r.uninitialised != 0);
+        let uninitialised =
+            u64::from(is_undecided(predicate, u32::from(bits), (left.bits, l), (right.bits, r)));
+        let origin = l.origin.or(r.origin);
         // Within one object it does not matter where that lies.
         let within = left.object() == right.object() && self.is_whole(left) && self.is_whole(right);
         let tainted = (l.tainted || r.tainted) && !within;
         let symbol = self.comparison_symbol(predicate, u32::from(bits), left, right, holds);
-        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol });
+        let shadow = self.memory.shadows.intern(Shadow { uninitialised, tainted, symbol, origin });
         Value::with(holds, ObjectId::NONE, shadow)
     }
 

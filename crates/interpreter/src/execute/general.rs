@@ -57,7 +57,8 @@ impl Machine<'_> {
                 let holds = floats::holds(*predicate, floats::compare(kind, l.bits, r.bits));
                 let uninitialised = u128::from(l.uninitialised | r.uninitialised != 0);
                 let depends = l.depends || r.depends;
-                let number = Number { bits: u128::from(holds), uninitialised, depends };
+                let origin = l.origin.or(r.origin);
+                let number = Number { bits: u128::from(holds), uninitialised, depends, origin };
                 self.scalar(ScalarType::BOOL, number, left_tainted || right_tainted)
             }
             Operation::Cast { op, .. } => {
@@ -143,6 +144,10 @@ impl Machine<'_> {
             }
             Operation::Fail { cause } => return Err(self.failure(place, *cause)),
             Operation::Unsupported { what, .. } => return Err(Stop::unsupported(what, place)),
+            // Runs know by themselves what was set.
+            Operation::Shadow { .. } | Operation::Require { .. } => {
+                return Err(Stop::unsupported("a program with shadows", place));
+            }
             Operation::Copy { .. }
             | Operation::ReadLocal { .. }
             | Operation::WriteLocal { .. }
@@ -171,7 +176,8 @@ impl Machine<'_> {
         let bits = floats::binary(op, kind, l.bits, r.bits);
         let uninitialised =
             if l.uninitialised | r.uninitialised == 0 { 0 } else { super::arithmetic::mask(kind.bits()) };
-        let number = Number { bits, uninitialised, depends: l.depends || r.depends };
+        let (depends, origin) = (l.depends || r.depends, l.origin.or(r.origin));
+        let number = Number { bits, uninitialised, depends, origin };
         Ok(self.scalar(left.scalar, number, left_tainted || right_tainted))
     }
 

@@ -25,12 +25,14 @@ impl Machine<'_> {
             return Ok(results);
         }
         let mut any_uninitialised = false;
+        let mut origin = crate::value::Origin::NONE;
         let mut depends = false;
         let mut tainted = false;
         let mut bits = [0u128; 3];
         for (i, &argument) in arguments.iter().enumerate().take(3) {
             let (number, of) = self.number(argument);
             any_uninitialised |= number.uninitialised != 0;
+            origin = origin.or(number.origin);
             tainted |= of;
             depends |= number.depends;
             bits[i] = number.bits;
@@ -49,7 +51,7 @@ impl Machine<'_> {
             .map(|(&scalar, bits)| {
                 let all = mask(scalar.bits(model));
                 let uninitialised = if any_uninitialised { all } else { 0 };
-                self.scalar(scalar, Number { bits: bits & all, uninitialised, depends }, tainted)
+                self.scalar(scalar, Number { bits: bits & all, uninitialised, depends, origin }, tainted)
             })
             .collect())
     }

@@ -13,7 +13,36 @@ use crate::services::sized;
 use crate::value::{ObjectId, Value};
 use std::collections::{HashMap, HashSet};
 use tayra_findings::{Property, Rule};
-use tayra_program::{Function, Place, TerminatorKind};
+use tayra_program::{Block, Function, Operand, Operation, Place, RegisterId, TerminatorKind};
+
+/// The registers that an instruction reads, and those that these were made from in the same block: several instructions may be
+/// done in one step.
+fn registers_behind(block: &Block, index: usize) -> Vec<RegisterId> {
+    let read =
+        |operand: &&Operand| if let Operand::Register(register) = operand { Some(*register) } else { None };
+    let made: HashMap<RegisterId, &Operation> = block
+        .instructions
+        .iter()
+        .map(|instruction| &instruction.operation)
+        .filter(|operation| !matches!(operation, Operation::Call { .. }))
+        .flat_map(|operation| operation.dests().iter().map(move |dest| (*dest, operation)))
+        .collect();
+    let mut work: Vec<RegisterId> = match block.instructions.get(index) {
+        Some(instruction) => instruction.operation.operands().iter().filter_map(read).collect(),
+        None => block.terminator.kind.operands().iter().filter_map(read).collect(),
+    };
+    let mut found: HashSet<RegisterId> = HashSet::new();
+    let mut all = Vec::new();
+    while let Some(register) = work.pop() {
+        if found.insert(register) {
+            all.push(register);
+            work.extend(
+                made.get(&register).into_iter().flat_map(|from| from.operands()).filter_map(|o| read(&o)),
+            );
+        }
+    }
+    all
+}
 
 impl Machine<'_> {
     /// Looks at blocks whose last reference went away, at the end of a block of code.
@@ -99,7 +128,11 @@ impl Machine<'_> {
         if at_end && matches!(block.terminator.kind, TerminatorKind::Unreachable) {
             return;
         }
-        for register in live_registers(&frame.code, body, origin.block, origin.index as usize) {
+        let mut registers = live_registers(&frame.code, body, origin.block, origin.index as usize);
+        if is_innermost && self.is_cut_short {
+            registers.extend(registers_behind(block, origin.index as usize));
+        }
+        for register in registers {
             let slot = frame.code.registers[tayra_program::Entity::index(register)];
             if slot != NO_SLOT {
                 visit_slot(slot, None);
@@ -112,7 +145,7 @@ impl Machine<'_> {
         let callable = site.direct.or_else(|| {
             let pointer = self.slots.get(base + site.pointer as usize)?;
             let Storage::Code(function) = self.memory.object(pointer.object())?.storage else { return None };
-            Some(lower::callable(self, function))
+            Some(lower::callable(self.program, function))
         });
         match callable {
             Some(Callable::Body(_)) => true,
@@ -254,7 +287,10 @@ impl Machine<'_> {
         let (leaks, cleanup) = match ending {
             Ending::Returned { .. } | Ending::Exited { .. } => (true, true),
             Ending::Aborted | Ending::StepLimit | Ending::Unsupported { .. } => (true, false),
-            Ending::Fault => (self.is_aborted_by_its_fault(), false),
+            Ending::Fault => {
+                self.is_cut_short = self.faults.last().is_some_and(|fatal| !fatal.rule.is_defined());
+                (self.is_cut_short || self.is_aborted_by_its_fault(), false)
+            }
             Ending::AssumptionFailed
             | Ending::TimeLimit
             | Ending::MemoryLimit
@@ -266,10 +302,19 @@ impl Machine<'_> {
         if leaks {
             let mut candidates = std::mem::take(&mut self.held_by_registers);
             candidates.append(&mut self.memory.candidates);
+            let is_within = self.is_cut_short || *ending == Ending::StepLimit;
+            let working = if is_within { self.library_call() } else { None };
+            if let Some(call) = working {
+                // What a function of the library was about to return is nobody's yet.
+                let is_born_there = |id| self.memory.object(id).is_some_and(|object| object.born == call);
+                candidates.retain(|&(id, _)| !is_born_there(id));
+            }
             self.memory.candidates = candidates;
             self.look_for_leaks();
-            self.look_for_lost_cycles();
-            self.look_for_doubtful_blocks();
+            if working.is_none() {
+                self.look_for_lost_cycles();
+                self.look_for_doubtful_blocks();
+            }
         }
         if cleanup || fatal.as_ref().is_some_and(|fatal| self.error_function_ended_it(fatal)) {
             self.report_left_over();
@@ -277,8 +322,14 @@ impl Machine<'_> {
         self.faults.extend(fatal);
     }
 
+    /// Where the innermost call is calling somebody who has no call of their own here.
+    fn library_call(&self) -> Option<Place> {
+        let frame = self.frames.last()?;
+        matches!(frame.code.codes.get(frame.pc), Some(Code::Call { .. })).then(|| frame.place())
+    }
+
     /// Whether a failed assertion, or what counts as one, aborts the program: frames count, but what they do not lead to is
-    /// lost. After other fatal faults nothing is said: a run that overflows goes on when it is not watched.
+    /// lost.
     fn is_aborted_by_its_fault(&self) -> bool {
         self.faults.last().is_some_and(|fatal| fatal.rule.property() == Some(Property::Assertions))
     }

@@ -7,6 +7,7 @@ mod compare;
 mod floats;
 mod general;
 mod intrinsics;
+mod laps;
 mod leaks;
 mod letters;
 mod run_loop;
@@ -21,7 +22,10 @@ mod variadic;
 mod watch;
 mod wide;
 
-pub use start::{run, run_recorded};
+pub(crate) use laps::Laps;
+pub use laps::{Lap, LapAnswer, LapCell, LapEnd, LapJudge, LapName, LapPoint};
+pub use start::{run, run_judging_laps, run_recorded};
+pub(crate) use start::{run_prepared, run_tallied};
 pub(crate) use symbolic::Rider;
 
 use crate::lower::FunctionCode;

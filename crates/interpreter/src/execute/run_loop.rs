@@ -10,7 +10,7 @@ use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tayra_findings::Rule;
-use tayra_program::{BinaryOp, FloatBinaryOp, OverflowCheck, Place};
+use tayra_program::{BinaryOp, Entity, FloatBinaryOp, OverflowCheck, Place};
 
 /// Steps between looks at the clock.
 const CHECK_INTERVAL: u64 = 1 << 18;
@@ -72,7 +72,11 @@ impl Machine<'_> {
     /// Runs until only `floor` calls are active.
     pub(crate) fn run_frames(&mut self, floor: usize) -> Result<(), Stop> {
         let mut slots = std::mem::take(&mut self.slots);
-        let result = self.run_code(&mut slots, floor);
+        let result = if self.tally.is_some() {
+            self.run_code::<true>(&mut slots, floor)
+        } else {
+            self.run_code::<false>(&mut slots, floor)
+        };
         self.slots = slots;
         result
     }
@@ -104,6 +108,25 @@ impl Machine<'_> {
         if self.ends_here {
             return Err(Stop::new(Ending::Fault));
         }
+        self.check_budget()?;
+        if self.steps >= self.next_marking {
+            self.next_marking = self.steps.saturating_mul(2);
+            self.look_for_lost_cycles();
+        }
+        let next = self.steps + CHECK_INTERVAL;
+        self.next_check = self.settings.max_steps.map_or(next, |limit| limit.min(next));
+        Ok(())
+    }
+
+    /// Counts a step of a function of the library that may go on for as long as the world answers: where spaces never end, `scanf`
+    /// reads them for ever.
+    pub(crate) fn step_within_call(&mut self) -> Result<(), Stop> {
+        self.steps += 1;
+        if self.steps < self.next_check { Ok(()) } else { self.check_budget() }
+    }
+
+    /// Whether there is something left of what the run may use.
+    fn check_budget(&self) -> Result<(), Stop> {
         let recorder = self.memory.recorder.as_ref();
         let full = recorder.is_some_and(|recorder| recorder.is_full);
         let too_heavy = recorder.is_some_and(|recorder| recorder.is_too_heavy());
@@ -120,18 +143,30 @@ impl Machine<'_> {
         if over_limit || too_heavy || self.weight_of_records() > self.settings.memory_limit {
             return Err(Stop::new(Ending::MemoryLimit));
         }
-        if self.steps >= self.next_marking {
-            self.next_marking = self.steps.saturating_mul(2);
-            self.look_for_lost_cycles();
-        }
-        let next = self.steps + CHECK_INTERVAL;
-        self.next_check = self.settings.max_steps.map_or(next, |limit| limit.min(next));
         Ok(())
+    }
+
+    /// Tells the tally how much of its object lies behind an access.
+    #[inline]
+    fn measure_access(&mut self, function: usize, pc: usize, pointer: Value, bytes: u64) {
+        if let (Some(tally), Some(object)) = (&mut self.tally, self.memory.object(pointer.object())) {
+            let end = pointer.bits.wrapping_sub(object.address).wrapping_add(bytes);
+            tally.measure(function, pc, object.size.saturating_sub(end));
+        }
+    }
+
+    /// Tells the tally how far a checked result is from what its type holds: by how many of its bits are not used.
+    #[inline]
+    fn measure_result(&mut self, function: usize, pc: usize, bits: u8, result: u64) {
+        if let Some(tally) = &mut self.tally {
+            let magnitude = sign_extend(result, u32::from(bits)).unsigned_abs();
+            tally.measure(function, pc, u64::from(magnitude.leading_zeros()));
+        }
     }
 
     /// The run loop, until only `floor` calls are active.
     #[expect(clippy::too_many_lines, reason = "one arm per code; what is not short is called")]
-    fn run_code(&mut self, slots: &mut Vec<Value>, floor: usize) -> Result<(), Stop> {
+    fn run_code<const TALLY: bool>(&mut self, slots: &mut Vec<Value>, floor: usize) -> Result<(), Stop> {
         let check_align = self.settings.checks.misaligned;
         let pointer_mask = low_bits(self.program.data_model.pointer_bits());
         'frame: while self.frames.len() > floor {
@@ -174,6 +209,9 @@ impl Machine<'_> {
             macro_rules! go_to {
                 ($cost:expr, $target:expr) => {{
                     let target = $target as usize;
+                    if TALLY && let Some(tally) = &mut self.tally {
+                        tally.take_way(code.function.index(), pc, target);
+                    }
                     self.steps += u64::from($cost);
                     if self.steps >= self.next_check || !self.memory.candidates.is_empty() {
                         let looked = self.look_around(slots, pc);
@@ -197,12 +235,18 @@ impl Machine<'_> {
                     } else {
                         checked!(self.binary(place!(), $op, $bits, $check, l, r))
                     };
+                    if TALLY && $check == OverflowCheck::Signed {
+                        self.measure_result(code.function.index(), pc, $bits, value.bits);
+                    }
                     set!($dest, value);
                 }};
             }
             macro_rules! load {
                 ($bytes:expr, $dest:expr, $pointer:expr, $align:expr) => {{
                     let pointer = $pointer;
+                    if TALLY {
+                        self.measure_access(code.function.index(), pc, pointer, u64::from($bytes));
+                    }
                     let fast = match $bytes {
                         1 => self.memory.load_fast::<1>(pointer),
                         2 => self.memory.load_fast::<2>(pointer),
@@ -222,6 +266,9 @@ impl Machine<'_> {
             macro_rules! store {
                 ($bytes:expr, $value:expr, $pointer:expr, $align:expr) => {{
                     let (pointer, value) = ($pointer, get!($value));
+                    if TALLY {
+                        self.measure_access(code.function.index(), pc, pointer, u64::from($bytes));
+                    }
                     let done = match $bytes {
                         1 => self.memory.store_fast::<1>(pointer, value),
                         2 => self.memory.store_fast::<2>(pointer, value),
@@ -592,6 +639,25 @@ impl Machine<'_> {
                         self.trace_instruction(function, registers, block, index as usize);
                     }
                     Code::Watch { block } => self.watch_block(function, registers, block),
+                    Code::Lap { block } => {
+                        self.save_pc(pc);
+                        std::mem::swap(&mut self.slots, slots);
+                        let looked = self.lap_point(block);
+                        std::mem::swap(&mut self.slots, slots);
+                        looked?;
+                        self.save_pc(pc + 1);
+                        continue 'frame;
+                    }
+                    Code::LapReturn { site } => {
+                        self.steps += u64::from(function.returns[site as usize].cost);
+                        if self.steps >= self.next_check || !self.memory.candidates.is_empty() {
+                            self.look_around(slots, pc)?;
+                        }
+                        self.save_pc(pc);
+                        self.leave(function, site, floor, slots);
+                        self.lap_left(slots);
+                        continue 'frame;
+                    }
                 }
                 pc += 1;
             }
@@ -675,6 +741,7 @@ impl Machine<'_> {
             uninitialised: uninitialised & low_bits(self.program.data_model.pointer_bits()),
             tainted: shadow.tainted || by.tainted,
             symbol,
+            origin: shadow.origin.or(by.origin),
         });
         Value::with(bits, base.object(), shadow)
     }

@@ -56,6 +56,9 @@ impl Machine<'_> {
             self.memory.kill(old.object());
             return Ok(());
         }
+        if old.object() == self.unborn.object() {
+            return Ok(());
+        }
         if self.memory.object(old.object()).is_some_and(|object| object.content.names_heap_blocks()) {
             // Whether that is lost now is not known.
             self.note_unspecified(place, "a variable whose scope may have ended holds a heap block");
@@ -90,9 +93,10 @@ impl Machine<'_> {
             self.memory.drop_reference(registers[slot].object());
         }
         let wide = home.scalar.bits(self.program.data_model) > 64;
-        registers[slot] = function.template[slot];
+        let template = &self.templates[function.function];
+        registers[slot] = template[slot];
         if wide {
-            registers[slot + 1] = function.template[slot + 1];
+            registers[slot + 1] = template[slot + 1];
         }
         if !self.inputs.fills_with_zeros() {
             self.fill_home(registers, slot, home.scalar.store_bytes(self.program.data_model), wide);

@@ -1,11 +1,14 @@
 //! The beginning and the end of a run: globals, arguments, what is left over.
 
+use super::laps::{LapJudge, Laps};
 use crate::inputs::{InputRequest, Quoted};
 use crate::library;
 use crate::machine::{Decided, Machine, Stop};
 use crate::memory::{Birth, Life, Range, Storage};
-use crate::outcome::{Ending, InputRecord, Observer, Run, RunSettings};
+use crate::outcome::{Ending, InputRecord, NoObserver, Observer, Run, RunSettings};
+use crate::prepared::Prepared;
 use crate::recorder::{InputKey, OutsideText, Recorder};
+use crate::tally::Tally;
 use crate::value::{Scalar, Value};
 use tayra_program::{
     Body, FunctionId, GlobalId, Initialiser, LocalId, Operand, Operation, Place, Program, Reached, ScalarType,
@@ -27,16 +30,62 @@ pub fn run_recorded(
     observer: &mut dyn Observer,
     recorder: Box<Recorder>,
 ) -> (Run, Box<Recorder>) {
-    let mut machine = Machine::new(program, settings, observer);
+    record(Machine::new(program, settings, observer), recorder)
+}
+
+/// As [`run_recorded`], with what earlier runs have lowered.
+pub(crate) fn run_prepared(
+    prepared: &Prepared<'_>,
+    settings: &RunSettings,
+    observer: &mut dyn Observer,
+    recorder: Box<Recorder>,
+) -> (Run, Box<Recorder>) {
+    let mut machine = Machine::new(prepared.program, settings, observer);
+    // Where every instruction or block is told, code is other code.
+    machine.prepared = (!settings.trace && !settings.watch).then_some(prepared);
+    record(machine, recorder)
+}
+
+/// As [`run`], with what earlier runs have lowered, and `tally` counts where the run goes.
+pub(crate) fn run_tallied(
+    prepared: &Prepared<'_>,
+    settings: &RunSettings,
+    mut tally: Box<Tally>,
+) -> (Run, Box<Tally>) {
+    let mut observer = NoObserver;
+    let mut machine = Machine::new(prepared.program, settings, &mut observer);
+    machine.prepared = (!settings.trace && !settings.watch).then_some(prepared);
+    tally.clear();
+    machine.tally = Some(tally);
+    let (run, rest) = run_with(machine);
+    (run, rest.tally.unwrap_or_default())
+}
+
+fn record(mut machine: Machine<'_>, recorder: Box<Recorder>) -> (Run, Box<Recorder>) {
     if recorder.symbolic_fills {
         machine.inputs.count_births();
     }
     machine.memory.recorder = Some(recorder);
-    let (run, recorder) = run_with(machine);
-    (run, recorder.unwrap_or_default())
+    let (run, rest) = run_with(machine);
+    (run, rest.recorder.unwrap_or_default())
 }
 
-fn run_with(mut machine: Machine<'_>) -> (Run, Option<Box<Recorder>>) {
+/// As [`run`], and `judge` is asked at the heads of loops and at entries of functions whether the run can ever end.
+/// What it takes for endless is a fault of the run.
+pub fn run_judging_laps(program: &Program, settings: &RunSettings, judge: &mut dyn LapJudge) -> Run {
+    let mut observer = NoObserver;
+    let mut machine = Machine::new(program, settings, &mut observer);
+    machine.laps = Some(Box::new(Laps::new(judge)));
+    run_with(machine).0
+}
+
+/// What was lent to a run.
+struct Lent {
+    recorder: Option<Box<Recorder>>,
+    tally: Option<Box<Tally>>,
+}
+
+fn run_with(mut machine: Machine<'_>) -> (Run, Lent) {
     let ending = match machine.whole_run() {
         Ok(ending) => ending,
         Err(stop) => *stop.0,
@@ -56,7 +105,7 @@ fn run_with(mut machine: Machine<'_>) -> (Run, Option<Box<Recorder>>) {
         .filter_map(|frame| frame.code.origins.get(frame.pc))
         .map(|origin| u64::from(origin.done))
         .sum();
-    let recorder = machine.memory.recorder.take();
+    let lent = Lent { recorder: machine.memory.recorder.take(), tally: machine.tally.take() };
     let here = machine.frames.last().map_or(Place::UNKNOWN, |frame| frame.place());
     let stack = if limited { machine.stack_trace(here) } else { Vec::new() };
     let models = machine.models.iter().filter(|(_, called)| **called).map(|(id, _)| id).collect();
@@ -73,7 +122,7 @@ fn run_with(mut machine: Machine<'_>) -> (Run, Option<Box<Recorder>>) {
         reached,
         stack,
     };
-    (run, recorder)
+    (run, lent)
 }
 
 impl Machine<'_> {

@@ -48,6 +48,7 @@ impl Machine<'_> {
             uninitialised: u64::from(l.uninitialised | r.uninitialised != 0),
             tainted: left_tainted || right_tainted,
             symbol: if l.depends || r.depends { Symbol::Opaque } else { Symbol::None },
+            origin: l.origin.or(r.origin),
         });
         Value::with(u64::from(holds), ObjectId::NONE, shadow)
     }

@@ -24,6 +24,8 @@ pub enum Inputs {
     Constant(i128),
     /// These; what the script does not say is as by default.
     Script(Script),
+    /// As [`Inputs::Script`], but its values answer whatever is asked for, brought into the range that is allowed.
+    Loose(Script),
 }
 
 /// An integer or float that a call takes from outside.
@@ -59,9 +61,16 @@ pub(crate) enum Placement {
 pub(crate) struct InputSource {
     random: Option<Random>,
     constant: Option<i128>,
+    /// Whether values answer whatever is asked for.
+    loose: bool,
     fill_seed: Option<u64>,
     counts_births: bool,
     values: VecDeque<(String, i128)>,
+    /// Values that come again and again once the others were given.
+    again: Vec<(String, i128)>,
+    next_again: usize,
+    /// How many of the last values the record is to repeat.
+    repeats: Option<u32>,
     arguments: Vec<Vec<u8>>,
     stdin: VecDeque<u8>,
     placements: HashMap<u32, Placement>,
@@ -78,9 +87,13 @@ impl InputSource {
         let mut source = InputSource {
             random: None,
             constant: None,
+            loose: false,
             fill_seed: None,
             counts_births: false,
             values: VecDeque::new(),
+            again: Vec::new(),
+            next_again: 0,
+            repeats: None,
             arguments: Vec::new(),
             stdin: VecDeque::new(),
             placements: HashMap::new(),
@@ -95,6 +108,10 @@ impl InputSource {
             Inputs::Seed(seed) => source.draw(*seed),
             Inputs::Constant(number) => source.constant = Some(*number),
             Inputs::Script(script) => script.lines.iter().for_each(|line| source.take(line)),
+            Inputs::Loose(script) => {
+                source.loose = true;
+                script.lines.iter().for_each(|line| source.take(line));
+            }
         }
         source
     }
@@ -128,6 +145,10 @@ impl InputSource {
                 self.fills.insert(*number, bytes.clone());
             }
             ScriptLine::FillSeed(seed) => self.fill_seed = Some(*seed),
+            ScriptLine::Repeat { count } => {
+                let start = self.values.len().saturating_sub(*count as usize);
+                self.again = self.values.range(start..).cloned().collect();
+            }
             ScriptLine::Layout(style) => self.style = *style,
         }
     }
@@ -139,7 +160,8 @@ impl InputSource {
 
     /// The next value; an error says why the script does not fit.
     pub(crate) fn value(&mut self, request: InputRequest<'_>) -> Result<i128, String> {
-        let value = match self.values.pop_front() {
+        let value = match self.next_value() {
+            Some((_, value)) if self.loose => brought_within(value, request.least, request.greatest),
             Some((what, value)) => {
                 if what != request.what {
                     return Err(format!(
@@ -162,6 +184,27 @@ impl InputSource {
         };
         self.recorded.lines.push(ScriptLine::Value { what: request.what.to_owned(), value });
         Ok(value)
+    }
+
+    /// The next value of the script.
+    fn next_value(&mut self) -> Option<(String, i128)> {
+        let next = self.values.pop_front();
+        if next.is_some() || self.again.is_empty() {
+            return next;
+        }
+        let at = self.next_again % self.again.len();
+        self.next_again = at + 1;
+        Some(self.again[at].clone())
+    }
+
+    /// How many values were given.
+    pub(crate) fn values_given(&self) -> usize {
+        self.recorded.lines.iter().filter(|line| matches!(line, ScriptLine::Value { .. })).count()
+    }
+
+    /// Lets the record say that the last values come again and again.
+    pub(crate) fn note_repeats(&mut self, count: u32) {
+        self.repeats = Some(count);
     }
 
     /// The command-line arguments after the program's name.
@@ -258,6 +301,9 @@ impl InputSource {
     /// The script that replays what was read so far.
     pub(crate) fn into_record(self) -> Script {
         let mut script = self.recorded;
+        if let Some(count) = self.repeats.filter(|&count| count > 0) {
+            script.lines.push(ScriptLine::Repeat { count });
+        }
         if self.style != LayoutStyle::default() {
             script.lines.insert(0, ScriptLine::Layout(self.style));
         }
@@ -268,6 +314,17 @@ impl InputSource {
             script.lines.push(ScriptLine::FillSeed(seed));
         }
         script
+    }
+}
+
+/// A number from `least` to `greatest` that is `value` if that lies there.
+fn brought_within(value: i128, least: i128, greatest: i128) -> i128 {
+    if (least..=greatest).contains(&value) {
+        return value;
+    }
+    match greatest.checked_sub(least).and_then(|span| span.checked_add(1)) {
+        Some(span) => least.saturating_add(value.rem_euclid(span)).min(greatest),
+        None => value.clamp(least, greatest),
     }
 }
 

@@ -44,6 +44,11 @@ pub enum ScriptLine {
     },
     /// `fill seed S`: every uninitialised object without a line of its own reads as these pseudo-random bytes.
     FillSeed(u64),
+    /// `repeat N`: once all values were given, the last N of them come again and again.
+    Repeat {
+        /// How many.
+        count: u32,
+    },
     /// `layout WORD`: how objects are put into memory, where no other line says it.
     Layout(LayoutStyle),
 }
@@ -129,6 +134,7 @@ impl fmt::Display for ScriptLine {
             ScriptLine::BlockFails { number } => write!(f, "block {number} fails"),
             ScriptLine::Fill { number, bytes } => write!(f, "fill {number} {}", Quoted(bytes)),
             ScriptLine::FillSeed(seed) => write!(f, "fill seed {seed}"),
+            ScriptLine::Repeat { count } => write!(f, "repeat {count}"),
             ScriptLine::Layout(style) => write!(f, "layout {}", style.name()),
         }
     }
@@ -170,15 +176,16 @@ fn parse_line(line: &str) -> Result<ScriptLine, String> {
                 Ok(ScriptLine::Fill { number: u64::from(counted(which)?), bytes: quoted(rest)? })
             }
         },
+        "repeat" => Ok(ScriptLine::Repeat { count: counted(strip_comment(rest))? }),
         "layout" => {
             let word = strip_comment(rest);
             let style = LayoutStyle::ALL.into_iter().find(|style| style.name() == word);
             let names = LayoutStyle::ALL.map(LayoutStyle::name).join(", ");
             style.map(ScriptLine::Layout).ok_or_else(|| format!("expected `layout` and one of {names}"))
         }
-        other => {
-            Err(format!("unknown input `{other}`; known are value, argument, stdin, block, fill and layout"))
-        }
+        other => Err(format!(
+            "unknown input `{other}`; known are value, argument, stdin, block, fill, repeat and layout"
+        )),
     }
 }
 
@@ -287,6 +294,7 @@ mod tests {
                 ScriptLine::BlockFails { number: 4 },
                 ScriptLine::Fill { number: 9, bytes: vec![1, 2, 3] },
                 ScriptLine::FillSeed(u64::MAX),
+                ScriptLine::Repeat { count: 2 },
             ],
         };
         assert_eq!(Script::parse(&script.to_string()), Ok(script));

@@ -247,6 +247,15 @@ impl Context<'_, '_> {
         value.bits()
     }
 
+    /// The bits of a value, which are printed as a number: how that looks hangs on all of them.
+    pub(super) fn settle_digits(&mut self, value: Scalar) -> u128 {
+        for half in [value.low, value.high] {
+            let shadow = self.machine.memory.shadows.of(half);
+            self.machine.decides_unset(self.call.place, shadow, "an uninitialised value is printed");
+        }
+        self.settle_for_output(value)
+    }
+
     /// The bits of a value, which are printed.
     pub(super) fn settle_for_output(&mut self, value: Scalar) -> u128 {
         self.machine.decide_scalar(self.call.place, value, Decided::Output);

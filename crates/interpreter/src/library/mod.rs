@@ -12,6 +12,7 @@ mod behaviour;
 mod character;
 mod context;
 mod ctype;
+mod dirent;
 mod errno;
 mod error_texts;
 mod exact_math;
@@ -22,7 +23,11 @@ mod math;
 mod math_host;
 mod number_letters;
 mod number_text;
+mod paths;
+mod processes;
 mod random;
+mod regex;
+mod repeats;
 mod state;
 mod stdio;
 mod stdio_format;
@@ -35,10 +40,14 @@ mod stdlib_sort;
 mod string;
 mod string_search;
 mod time;
+mod time_text;
 mod unistd;
+mod users;
 mod verifier;
+mod world;
 
 use context::models;
+pub(crate) use repeats::{Repeats, repeats};
 pub(crate) use state::LibraryState;
 
 use crate::machine::{Machine, Stop};
@@ -57,9 +66,13 @@ pub(crate) type Models = &'static [(&'static str, Model)];
 const HEADERS: &[Models] = &[
     assert::MODELS,
     ctype::MODELS,
+    dirent::MODELS,
     errno::MODELS,
     math::EXACT_MODELS,
     math_host::MODELS,
+    paths::MODELS,
+    processes::MODELS,
+    regex::MODELS,
     stdio::MODELS,
     stdio_input::MODELS,
     stdio_scan::MODELS,
@@ -71,12 +84,21 @@ const HEADERS: &[Models] = &[
     string::BSD_MODELS,
     string_search::MODELS,
     time::MODELS,
+    time_text::MODELS,
     unistd::MODELS,
+    users::MODELS,
     verifier::MODELS,
 ];
 
-static TABLE: LazyLock<HashMap<&'static str, Model>> =
-    LazyLock::new(|| HEADERS.iter().flat_map(|models| models.iter().copied()).collect());
+static TABLE: LazyLock<HashMap<&'static str, Model>> = LazyLock::new(|| {
+    HEADERS.iter().flat_map(|models| models.iter().copied()).chain(of_the_world()).collect()
+});
+
+/// What one table says of functions that ask the world for something.
+fn of_the_world() -> impl Iterator<Item = (&'static str, Model)> {
+    let model: Model = |machine, call| world::world(&mut context::Context { machine, call });
+    tayra_program::WORLD_CALLS.iter().map(move |call| (call.name, model))
+}
 
 /// The model of a function, if there is one.
 pub(crate) fn model(name: &str) -> Option<Model> {
@@ -91,7 +113,7 @@ pub fn has_model(function: &str) -> bool {
 /// Why a function will not have a model, where there is more to say than that it has none.
 pub(crate) fn why_missing(function: &str) -> Option<&'static str> {
     const JUMPS: &[&str] = &["setjmp", "_setjmp", "__sigsetjmp", "longjmp", "_longjmp", "siglongjmp"];
-    const PROCESSES: &[&str] = &["system", "fork", "vfork", "wait", "waitpid", "kill"];
+    const PROCESSES: &[&str] = &["vfork", "clone", "posix_spawn", "wait3", "wait4"];
     if function.starts_with("pthread_") || function.starts_with("thrd_") || function.starts_with("mtx_") {
         Some("threads are not modelled")
     } else if JUMPS.contains(&function) {
@@ -105,8 +127,12 @@ pub(crate) fn why_missing(function: &str) -> Option<&'static str> {
 
 /// The names of all modelled functions, sorted.
 pub fn modelled_functions() -> Vec<&'static str> {
-    let mut names: Vec<&'static str> =
-        HEADERS.iter().flat_map(|models| models.iter().map(|(name, _)| *name)).collect();
+    let mut names: Vec<&'static str> = HEADERS
+        .iter()
+        .flat_map(|models| models.iter().copied())
+        .chain(of_the_world())
+        .map(|(name, _)| name)
+        .collect();
     names.sort_unstable();
     names
 }

@@ -37,6 +37,8 @@ pub(crate) struct LibraryState {
     pub(super) buffers: BTreeMap<ObjectId, u64>,
     /// Streams that `fopen` made.
     pub(super) files: Vec<OpenedFile>,
+    /// Directories that `opendir` made.
+    pub(super) directories: Vec<super::dirent::OpenedDirectory>,
     /// Descriptors that `open` gave and that are still open.
     pub(super) descriptors: BTreeSet<i32>,
     /// Handlers that `signal` was given, by number.
@@ -60,6 +62,12 @@ pub(super) struct OpenedFile {
     pub(super) writes: bool,
     /// Whether it was found at its end.
     pub(super) at_end: bool,
+    /// What is known of its content: what was read so far.
+    pub(super) content: Vec<Value>,
+    /// Whether that is all of it.
+    pub(super) is_whole: bool,
+    /// Where reading goes on in it.
+    pub(super) position: usize,
     /// What `ungetc` and `fscanf` put back.
     pub(super) pushed_back: Vec<Value>,
 }

@@ -74,6 +74,16 @@ pub(super) const MODELS: Models = models! {
     "fdopen" => fail_to_open,
     "popen" => fail_to_open,
     "tmpfile" => fail_to_open,
+    "pclose" => pclose,
+    "freopen" => reopen,
+    "freopen64" => reopen,
+    "fseek" => seek,
+    "fseeko" => seek,
+    "fseeko64" => seek,
+    "ftell" => tell,
+    "ftello" => tell,
+    "ftello64" => tell,
+    "rewind" => rewind,
 };
 
 /// Where the arguments behind the format are.
@@ -456,7 +466,18 @@ fn open(c: &mut Context<'_, '_>) -> Outcome {
     let writes = both || mode.first().is_some_and(|first| matches!(first, b'w' | b'a'));
     let file = new_file(c.machine, "a stream")?;
     let (object, pushed_back) = (file.object(), Vec::new());
-    c.state().files.push(OpenedFile { object, is_open: true, reads, writes, at_end: false, pushed_back });
+    let (content, position) = (Vec::new(), 0);
+    c.state().files.push(OpenedFile {
+        object,
+        is_open: true,
+        reads,
+        writes,
+        at_end: false,
+        content,
+        is_whole: false,
+        position,
+        pushed_back,
+    });
     c.give(file)
 }
 
@@ -465,4 +486,106 @@ fn fail_to_open(c: &mut Context<'_, '_>) -> Outcome {
     c.input(0, 0, 0)?;
     c.set_errno(ENOENT)?;
     c.give(Value::ZERO)
+}
+
+/// Nothing was ever opened for it.
+fn pclose(c: &mut Context<'_, '_>) -> Outcome {
+    any_stream(c, 0)?;
+    Err(c.misuse("the stream is none of popen"))
+}
+
+/// The stream is closed, and nothing is opened in its place: an input that can only say so.
+fn reopen(c: &mut Context<'_, '_>) -> Outcome {
+    let path = c.pointer(0)?;
+    if !c.is_null(path)? {
+        c.text(path)?;
+    }
+    c.text(c.pointer(1)?)?;
+    let file = c.pointer(2)?;
+    match any_stream(c, 2)? {
+        AnyStream::Standard(stream) => c.state().closed[stream.descriptor()] = true,
+        AnyStream::File(number) => c.state().files[number].is_open = false,
+    }
+    c.let_go(LibraryHolder::StreamBuffer, file.object())?;
+    fail_to_open(c)
+}
+
+/// Standard streams have no positions, as far as we know: an input that can only say so. A file that is only read has its own.
+fn position_of(c: &mut Context<'_, '_>) -> Result<Option<usize>, Stop> {
+    const ESPIPE: i32 = 29;
+    match any_stream(c, 0)? {
+        AnyStream::Standard(_) => {
+            c.input(0, 0, 0)?;
+            c.set_errno(ESPIPE)?;
+            Ok(None)
+        }
+        AnyStream::File(number) if c.state().files[number].writes => {
+            Err(c.unsupported("a position in a file that is written"))
+        }
+        AnyStream::File(number) => Ok(Some(number)),
+    }
+}
+
+/// Goes to a place that was read already; to its end a file is read first.
+fn seek(c: &mut Context<'_, '_>) -> Outcome {
+    let Some(number) = position_of(c)? else { return c.give_int(-1) };
+    let (distance, from) = (c.signed(1, "the distance")?, c.int(2, "from where")?);
+    let file = &c.state().files[number];
+    let here = file.position.saturating_sub(file.pushed_back.len()) as i64;
+    let start = match from {
+        0 => 0,
+        1 => here,
+        2 => {
+            while !c.state().files[number].is_whole {
+                let file = &mut c.state().files[number];
+                file.position = file.content.len();
+                file.at_end = false;
+                file.pushed_back.clear();
+                super::stdio_input::next_byte(c, super::stdio_input::Source::File(number))?;
+            }
+            c.state().files[number].content.len() as i64
+        }
+        _ => {
+            c.set_errno(super::errno::EINVAL)?;
+            return c.give_int(-1);
+        }
+    };
+    let target = start.checked_add(distance).filter(|&target| target >= 0);
+    let Some(target) = target.and_then(|target| usize::try_from(target).ok()) else {
+        c.set_errno(super::errno::EINVAL)?;
+        return c.give_int(-1);
+    };
+    let file = &mut c.state().files[number];
+    if target > file.content.len() {
+        return Err(c.unsupported("a position behind what was read of a file"));
+    }
+    file.position = target;
+    file.at_end = false;
+    file.pushed_back.clear();
+    c.give_int(0)
+}
+
+fn tell(c: &mut Context<'_, '_>) -> Outcome {
+    let Some(number) = position_of(c)? else { return c.give_int(-1) };
+    let file = &c.state().files[number];
+    let here = file.position.saturating_sub(file.pushed_back.len());
+    c.give_int(here as u64)
+}
+
+fn rewind(c: &mut Context<'_, '_>) -> Outcome {
+    if let Some(number) = position_of(c)? {
+        let file = &mut c.state().files[number];
+        file.position = 0;
+        file.at_end = false;
+        file.pushed_back.clear();
+    }
+    c.give_nothing()
+}
+
+/// A message to the system's log: it is formatted, and gone.
+pub(super) fn log(c: &mut Context<'_, '_>, list: bool) -> Outcome {
+    let rest = if list { Rest::List } else { Rest::Direct };
+    c.machine.note_gap(c.call.place, FILES);
+    format_at(c, 1, rest)?;
+    c.give_nothing()
 }

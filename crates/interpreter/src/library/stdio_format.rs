@@ -140,7 +140,7 @@ impl Arguments<'_> {
             Amount::Fixed(size) => Ok(Some(i64::try_from(size).unwrap_or(i64::MAX))),
             Amount::FromArgument(position) => {
                 let value = self.take(c, position, INT)?;
-                Ok(Some(i64::from(c.settle_for_output(value) as u32 as i32)))
+                Ok(Some(i64::from(c.settle_digits(value) as u32 as i32)))
             }
         }
     }
@@ -182,15 +182,15 @@ fn convert(
         b'p' => show_pointer(c, spec, value),
         b'd' | b'i' => {
             let bytes = conversion.length.integer_bytes(c.model().pointer_bytes());
-            show_integer(&spec, Integer::signed(c.settle_for_output(value) as u64, bytes))
+            show_integer(&spec, Integer::signed(c.settle_digits(value) as u64, bytes))
         }
         b'u' | b'o' | b'x' | b'X' => {
             let bytes = conversion.length.integer_bytes(c.model().pointer_bytes());
-            show_integer(&spec, Integer::unsigned(c.settle_for_output(value) as u64, bytes))
+            show_integer(&spec, Integer::unsigned(c.settle_digits(value) as u64, bytes))
         }
         _ => {
             let kind = if conversion.length == Length::LongDouble { FloatKind::X87 } else { FloatKind::F64 };
-            show_float(&spec, FloatParts::decode(kind, c.settle_for_output(value)))
+            show_float(&spec, FloatParts::decode(kind, c.settle_digits(value)))
         }
     };
     formatted.bytes.extend(shown);
@@ -267,7 +267,7 @@ fn wide_text(c: &mut Context<'_, '_>, text: Value, limit: u64) -> Result<Vec<u8>
 }
 
 fn show_pointer(c: &mut Context<'_, '_>, mut spec: Resolved, value: Scalar) -> Vec<u8> {
-    let address = c.settle_for_output(value) as u64;
+    let address = c.settle_digits(value) as u64;
     if address == 0 {
         return show_bytes(&spec, b"(nil)");
     }

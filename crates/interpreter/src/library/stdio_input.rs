@@ -44,6 +44,7 @@ pub(super) enum Source {
 
 /// The next byte; once its end was seen, a stream stays at its end.
 pub(super) fn next_byte(c: &mut Context<'_, '_>, source: Source) -> Result<Option<Value>, Stop> {
+    c.machine.step_within_call()?;
     match source {
         Source::File(number) => next_of_file(c, number),
         Source::Stdin => {
@@ -66,14 +67,29 @@ fn next_of_file(c: &mut Context<'_, '_>, number: usize) -> Result<Option<Value>,
     if file.at_end {
         return Ok(None);
     }
+    // What was read before is read again.
+    if let Some(&letter) = file.content.get(file.position) {
+        file.position += 1;
+        return Ok(Some(letter));
+    }
+    if file.is_whole {
+        file.at_end = true;
+        return Ok(None);
+    }
     let request = InputRequest { what: c.call.name, least: -1, greatest: 255, default: -1 };
     let value = c.machine.input_within(c.call.place, request, 32)?;
     c.machine.note_gap(c.call.place, FILES);
     if c.machine.is_number(c.call.place, value, 32, u64::from(u32::MAX)) {
-        c.state().files[number].at_end = true;
+        let file = &mut c.state().files[number];
+        file.at_end = true;
+        file.is_whole = true;
         return Ok(None);
     }
-    Ok(Some(c.machine.cut(value, 8)))
+    let letter = c.machine.cut(value, 8);
+    let file = &mut c.state().files[number];
+    file.content.push(letter);
+    file.position += 1;
+    Ok(Some(letter))
 }
 
 /// Puts a byte back.

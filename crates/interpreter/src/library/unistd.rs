@@ -22,6 +22,14 @@ pub(super) const MODELS: Models = models! {
     "open" => open,
     "open64" => open,
     "creat" => open,
+    "creat64" => open,
+    "openat" => open,
+    "openat64" => open,
+    "dup" => dup,
+    "dup2" => dup2,
+    "fcntl" => fcntl,
+    "fcntl64" => fcntl,
+    "ioctl" => ioctl,
     "isatty" => isatty,
     "sleep" => sleep,
     "usleep" => sleep,
@@ -36,7 +44,16 @@ pub(super) const MODELS: Models = models! {
     "signal" => signal,
     "__sysv_signal" => signal,
     "raise" => raise,
+    "kill" => kill,
+    "sigaction" => sigaction,
+    "sigfillset" => sigfillset,
+    "sigaddset" => |c: &mut Context<'_, '_>| in_set(c, SetChange::Add),
+    "sigdelset" => |c: &mut Context<'_, '_>| in_set(c, SetChange::Remove),
+    "sigismember" => |c: &mut Context<'_, '_>| in_set(c, SetChange::Nothing),
     "setlocale" => setlocale,
+    "gnu_dev_major" => device,
+    "gnu_dev_minor" => device,
+    "gnu_dev_makedev" => make_device,
 };
 
 fn write(c: &mut Context<'_, '_>) -> Outcome {
@@ -114,15 +131,75 @@ fn close(c: &mut Context<'_, '_>) -> Outcome {
 
 /// Whether there is such a file is an input; if so, it gets the least descriptor that is free.
 fn open(c: &mut Context<'_, '_>) -> Outcome {
-    c.text(c.pointer(0)?)?;
+    let path = if c.name().starts_with("openat") { 1 } else { 0 };
+    c.text(c.pointer(path)?)?;
     if c.choice((0, 1), 0, FILES)? == 0 {
         c.set_errno(ENOENT)?;
         return c.give_int(-1);
     }
+    let descriptor = new_descriptor(c);
+    c.give_int(descriptor)
+}
+
+/// The least descriptor that is free, which is open then.
+pub(super) fn new_descriptor(c: &mut Context<'_, '_>) -> i32 {
     let taken = &mut c.state().descriptors;
     let descriptor = (3..).find(|number| !taken.contains(number)).unwrap_or(i32::MAX);
     taken.insert(descriptor);
-    c.give_int(descriptor)
+    descriptor
+}
+
+/// Another descriptor for the same: only that of something that was opened, which gives anything anyway.
+fn dup(c: &mut Context<'_, '_>) -> Outcome {
+    let descriptor = c.int(0, "the file descriptor")?;
+    if c.state().descriptors.contains(&descriptor) {
+        let descriptor = new_descriptor(c);
+        return c.give_int(descriptor);
+    }
+    match stream_of_descriptor(descriptor) {
+        Some(_) => Err(c.unsupported("another descriptor of a standard stream")),
+        None => not_open(c),
+    }
+}
+
+fn dup2(c: &mut Context<'_, '_>) -> Outcome {
+    let (from, to) = (c.int(0, "the file descriptor")?, c.int(1, "the new file descriptor")?);
+    if !c.state().descriptors.contains(&from) && stream_of_descriptor(from).is_none() {
+        return not_open(c);
+    }
+    if to < 0 {
+        c.set_errno(EBADF)?;
+        return c.give_int(-1);
+    }
+    if from == to {
+        return c.give_int(to);
+    }
+    if stream_of_descriptor(from).is_some() || stream_of_descriptor(to).is_some() {
+        return Err(c.unsupported("standard streams that lead elsewhere"));
+    }
+    c.state().descriptors.insert(to);
+    c.give_int(to)
+}
+
+/// Commands that touch no memory: what they say of a descriptor is an input that can only say that it failed.
+fn fcntl(c: &mut Context<'_, '_>) -> Outcome {
+    const LAST_WITHOUT_MEMORY: i32 = 4;
+    let command = c.int(1, "the command")?;
+    if !(0..=LAST_WITHOUT_MEMORY).contains(&command) {
+        return Err(c.unsupported("a command that works on memory"));
+    }
+    not_open(c)
+}
+
+/// How large the window is, which only terminals know.
+fn ioctl(c: &mut Context<'_, '_>) -> Outcome {
+    const WINDOW_SIZE: u64 = 0x5413;
+    if c.unsigned(1, "the request")? & 0xffff_ffff != WINDOW_SIZE {
+        return Err(c.unsupported("another request than that for the size of the window"));
+    }
+    c.input(0, 0, 0)?;
+    c.set_errno(ENOTTY)?;
+    c.give_int(-1)
 }
 
 fn isatty(c: &mut Context<'_, '_>) -> Outcome {
@@ -200,8 +277,88 @@ pub(super) fn deliver(c: &mut Context<'_, '_>, number: i32) -> Result<bool, Stop
 const KEPT_FIRST: i32 = 32;
 const KEPT_LAST: i32 = 33;
 
+/// A signal to any process: refused, which is recorded as an input. To ourselves it would be as `raise`.
+fn kill(c: &mut Context<'_, '_>) -> Outcome {
+    not_open(c)
+}
+
+/// Bytes of a set of signals.
+const SET: u64 = 128;
+
+fn sigfillset(c: &mut Context<'_, '_>) -> Outcome {
+    let to = c.pointer(0)?;
+    c.fill_with(to, SET, Value::plain(0xff))?;
+    c.give_int(0)
+}
+
+/// What is done to a set of signals.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SetChange {
+    Add,
+    Remove,
+    Nothing,
+}
+
+/// Changes whether a signal is in a set, or says it.
+fn in_set(c: &mut Context<'_, '_>, change: SetChange) -> Outcome {
+    let (set, number) = (c.pointer(0)?, c.int(1, "the signal")?);
+    if !(1..65).contains(&number) {
+        c.set_errno(EINVAL)?;
+        return c.give_int(-1);
+    }
+    let bit = u64::from((number - 1).unsigned_abs());
+    let place = c.advance(set, bit / 8);
+    let scalar = tayra_program::ScalarType::Int(8);
+    let old = c.load_int(place, scalar)?;
+    let mask = 1 << (bit % 8);
+    match change {
+        SetChange::Nothing => return c.give_int(i32::from(old & mask != 0)),
+        SetChange::Add => c.store_int(place, scalar, i128::from(old | mask))?,
+        SetChange::Remove => c.store_int(place, scalar, i128::from(old & !mask))?,
+    }
+    c.give_int(0)
+}
+
+/// As `signal`, with a record of the handler, of what is blocked meanwhile, and of flags.
+fn sigaction(c: &mut Context<'_, '_>) -> Outcome {
+    const WITH_INFORMATION: u64 = 4;
+    const ONCE: u64 = 0x8000_0000;
+    const KNOWN: u64 = ONCE | 0x1000_0000 | 1 | 2;
+    let (number, new, old) = (c.int(0, "the signal")?, c.pointer(1)?, c.pointer(2)?);
+    if !(1..65).contains(&number) || matches!(number, 9 | 19 | KEPT_FIRST | KEPT_LAST) {
+        c.set_errno(EINVAL)?;
+        return c.give_int(-1);
+    }
+    let word = c.model().pointer_bytes();
+    let (flags_at, size) = if word == 8 { (136, 152) } else { (132, 140) };
+    let pointer = tayra_program::ScalarType::Pointer;
+    let before = c.state().signal_handlers.get(&number).copied().unwrap_or(Value::ZERO);
+    if !c.is_null(new)? {
+        let handler = c.load(new, pointer)?.low;
+        let place = c.advance(new, flags_at);
+        let flags = c.load_int(place, INT)?;
+        if handler.bits > IGNORE && (flags & WITH_INFORMATION != 0 || flags & !KNOWN != 0) {
+            return Err(c.unsupported("flags of a handler beyond SA_RESTART and SA_RESETHAND"));
+        }
+        if flags & ONCE != 0 {
+            c.state().once.insert(number);
+        } else {
+            c.state().once.remove(&number);
+        }
+        c.state().signal_handlers.insert(number, handler);
+    }
+    if !c.is_null(old)? {
+        c.fill_with(old, size, Value::ZERO)?;
+        c.store_value(old, pointer, before)?;
+    }
+    c.give_int(0)
+}
+
 fn raise(c: &mut Context<'_, '_>) -> Outcome {
     let number = c.int(0, "the signal")?;
+    if c.machine.program.functions.values().any(|function| function.name == "sigprocmask") {
+        return Err(c.unsupported("a signal that may be blocked"));
+    }
     if !(0..65).contains(&number) {
         c.set_errno(EINVAL)?;
         return c.give_int(-1);
@@ -243,4 +400,22 @@ fn setlocale(c: &mut Context<'_, '_>) -> Outcome {
     }
     let text = c.constant_text("C")?;
     c.give(text)
+}
+
+/// A part of the number of a device.
+fn device(c: &mut Context<'_, '_>) -> Outcome {
+    let number = c.unsigned(0, "the number of the device")?;
+    let part = if c.name() == "gnu_dev_major" {
+        (number >> 8 & 0xfff) | (number >> 32 & 0xffff_f000)
+    } else {
+        (number & 0xff) | (number >> 12 & 0xffff_ff00)
+    };
+    c.give_int(part)
+}
+
+fn make_device(c: &mut Context<'_, '_>) -> Outcome {
+    let (major, minor) = (c.unsigned(0, "the major number")?, c.unsigned(1, "the minor number")?);
+    let low = (minor & 0xff) | (major & 0xfff) << 8;
+    let high = (minor & 0xffff_ff00) << 12 | (major & 0xffff_f000) << 32;
+    c.give_int(low | high)
 }

@@ -22,7 +22,7 @@ pub(super) struct Trampoline {
 /// Steps are counted in 16 bits at the end of a block; longer ones count in between.
 const LONGEST_UNCOUNTED: u32 = 60_000;
 
-impl Lowering<'_, '_> {
+impl Lowering<'_> {
     pub(super) fn lower_blocks(&mut self) {
         let predecessors = self.count_predecessors();
         let swallowed = self.swallowed(&predecessors);
@@ -82,10 +82,14 @@ impl Lowering<'_, '_> {
     fn lower_block(&mut self, id: BlockId, predecessors: &[u32]) -> Option<BlockId> {
         let block = &self.body.blocks[id];
         self.local.begin(id, uses::writes_in(self.body, id));
-        let (trace, watch) = (self.machine.settings.trace, self.machine.settings.watch);
+        let (trace, watch) = (self.trace, self.watch);
         if watch {
             let place = block.instructions.first().map_or(block.terminator.place, |i| i.place);
             self.emit(Code::Watch { block: id }, place, id, 0);
+        }
+        if self.heads.get(id.index()) == Some(&true) {
+            let place = block.instructions.first().map_or(block.terminator.place, |i| i.place);
+            self.emit(Code::Lap { block: id }, place, id, 0);
         }
         let mut index = 0;
         while index < block.instructions.len() {
@@ -175,7 +179,13 @@ impl Lowering<'_, '_> {
                 let values = values.iter().map(|value| self.typed_slot(value)).collect();
                 let site = self.code.returns.len() as u32;
                 self.code.returns.push(Return { values, cost: self.cost });
-                if self.machine.settings.watch { Code::WatchedReturn { site } } else { Code::Return { site } }
+                if self.watch {
+                    Code::WatchedReturn { site }
+                } else if self.laps {
+                    Code::LapReturn { site }
+                } else {
+                    Code::Return { site }
+                }
             }
             TerminatorKind::Unreachable => Code::Unreachable,
         };

@@ -8,8 +8,8 @@ use crate::library::Model;
 use crate::value::Value;
 use std::cell::OnceCell;
 use tayra_program::{
-    BinaryOp, BlockId, Body, ByValue, Entity, FloatBinaryOp, FloatPredicate, FunctionId, IntPredicate,
-    LocalId, LocalKind, OverflowCheck, Place, ScalarType,
+    BinaryOp, BlockId, Body, ByValue, Constant, Entity, FloatBinaryOp, FloatPredicate, FunctionId,
+    IntPredicate, LocalId, LocalKind, OverflowCheck, Place, ScalarType,
 };
 
 /// An index into a frame's slots.
@@ -115,6 +115,10 @@ pub(crate) enum Code {
     Trace { block: BlockId, index: u32 },
     /// Lets the observer look before the first instruction of a block.
     Watch { block: BlockId },
+    /// A function or a loop begins, or comes round: whoever looks for endless runs looks here.
+    Lap { block: BlockId },
+    /// As `Return`, and a lap that began in this call is over.
+    LapReturn { site: u32 },
 }
 
 /// A slot with the type of its value.
@@ -257,7 +261,23 @@ pub(crate) struct Liveness {
     pub(crate) live_out: Vec<Vec<tayra_program::RegisterId>>,
 }
 
-/// The code of a function, ready to run.
+/// What a slot of a new frame holds in a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Start {
+    /// Bits that were never written.
+    Uninitialised {
+        /// How many.
+        bits: u32,
+        /// Of which promoted local.
+        local: tayra_program::LocalId,
+    },
+    /// The address of a local that is not born yet.
+    Unborn,
+    /// Where a global, a function or a label lies.
+    Address(Constant),
+}
+
+/// The code of a function, ready for any run.
 #[derive(Debug)]
 pub(crate) struct FunctionCode {
     /// The function.
@@ -266,8 +286,12 @@ pub(crate) struct FunctionCode {
     pub(crate) codes: Vec<Code>,
     /// Where each code comes from.
     pub(crate) origins: Vec<Origin>,
-    /// What a new frame's slots hold: constants, uninitialised locals, zeros.
+    /// What a new frame's slots hold, but for `starts`: constants and zeros.
     pub(crate) template: Vec<Value>,
+    /// What slots hold that is another value in each run.
+    pub(crate) starts: Vec<(Slot, Start)>,
+    /// Whether something in it reads what the source calls `volatile`.
+    pub(crate) volatile: bool,
     /// Slots of the parameters.
     pub(crate) parameters: Vec<TypedSlot>,
     /// Slots of registers, by index; `u32::MAX` for those that have none.

@@ -4,30 +4,45 @@
 //! value's last use; extensions with zeros and casts that keep the bits are no step at all; and an address computed
 //! for one access, or a comparison made for one branch, becomes part of it. With tracing or watching all of this is off:
 //! then every instruction has a code of its own.
+//!
+//! Code names no address: where things lie is told when a run first calls the function ([`Start`]). So one run
+//! after the other can use it.
 
 mod blocks;
 mod code;
+mod heads;
 mod liveness;
 mod purity;
 mod select;
 mod uses;
 
-pub(crate) use code::{CallSite, Callable, Code, FunctionCode, NO_SLOT, Slot, Switch, Target, TypedSlot};
-pub(crate) use liveness::live_registers;
+pub(crate) use code::{
+    CallSite, Callable, Code, FunctionCode, NO_SLOT, Origin, Slot, Start, Switch, Target, TypedSlot,
+};
+pub(crate) use heads::place_of_loop;
+pub(crate) use liveness::{live_at_entry, live_registers};
 
 use crate::machine::Machine;
+use crate::outcome::RunSettings;
 use crate::value::{Value, low_bits};
-use code::{Home, MemoryLocal, Origin};
+use code::{Home, MemoryLocal};
 use std::collections::HashMap;
+use std::rc::Rc;
 use tayra_program::{
     Body, BodyOrigin, Constant, DataModel, Entity, FunctionId, Instruction, LocalId, LocalKind, Operand,
-    Operation, Place, RegisterId, ScalarType, ScopeKnowledge,
+    Operation, Place, Program, RegisterId, ScalarType, ScopeKnowledge,
 };
 use uses::Uses;
 
-/// What lowering needs to know of the machine: addresses of functions and globals.
-pub(crate) struct Lowering<'m, 'p> {
-    machine: &'m mut Machine<'p>,
+/// A function that is being lowered.
+pub(crate) struct Lowering<'p> {
+    program: &'p Program,
+    /// Whether each instruction is to be told.
+    trace: bool,
+    /// Whether each block is.
+    watch: bool,
+    /// Whether laps are recorded.
+    laps: bool,
     body: &'p Body,
     uses: Uses,
     code: FunctionCode,
@@ -42,6 +57,8 @@ pub(crate) struct Lowering<'m, 'p> {
     trampolines: Vec<blocks::Trampoline>,
     /// Whether instructions may become part of others.
     fuse: bool,
+    /// Where laps begin and end, by block; empty if nobody looks for endless runs.
+    heads: Vec<bool>,
     /// What is known within the block being lowered.
     local: select::BlockState,
     /// Steps since they were last counted.
@@ -49,17 +66,30 @@ pub(crate) struct Lowering<'m, 'p> {
 }
 
 /// Lowers a function that has a body.
-pub(crate) fn lower<'p>(machine: &mut Machine<'p>, function: FunctionId, body: &'p Body) -> FunctionCode {
-    let fuse = !machine.settings.trace && !machine.settings.watch;
+pub(crate) fn lower(
+    program: &Program,
+    settings: &RunSettings,
+    laps: bool,
+    function: FunctionId,
+    body: &Body,
+) -> FunctionCode {
+    let (trace, watch) = (settings.trace, settings.watch);
+    let fuse = !trace && !watch && !laps;
+    let heads = if laps { heads::heads(body) } else { Vec::new() };
     let mut lowering = Lowering {
         uses: Uses::of(body),
-        machine,
+        program,
+        trace,
+        watch,
+        laps,
         body,
         code: FunctionCode {
             function,
             codes: Vec::new(),
             origins: Vec::new(),
             template: Vec::new(),
+            starts: Vec::new(),
+            volatile: is_volatile(body),
             parameters: Vec::new(),
             registers: vec![NO_SLOT; body.registers.len()],
             homes: Vec::new(),
@@ -80,6 +110,7 @@ pub(crate) fn lower<'p>(machine: &mut Machine<'p>, function: FunctionId, body: &
         starts: vec![Target::MAX; body.blocks.len()],
         trampolines: Vec::new(),
         fuse,
+        heads,
         local: select::BlockState::default(),
         cost: 0,
     };
@@ -94,7 +125,7 @@ pub(crate) fn lower<'p>(machine: &mut Machine<'p>, function: FunctionId, body: &
 }
 
 /// Whether something in the body reads what the source calls `volatile`.
-pub(crate) fn is_volatile(body: &Body) -> bool {
+fn is_volatile(body: &Body) -> bool {
     let reads = |instruction: &Instruction| {
         matches!(
             instruction.operation,
@@ -109,13 +140,13 @@ pub(crate) fn is_volatile(body: &Body) -> bool {
 const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
 
 /// Whether this is an error function.
-pub(crate) fn is_error_function(machine: &Machine<'_>, function: FunctionId) -> bool {
-    ERROR_FUNCTIONS.contains(&machine.program.functions[function].name.as_str())
+pub(crate) fn is_error_function(program: &Program, function: FunctionId) -> bool {
+    ERROR_FUNCTIONS.contains(&program.functions[function].name.as_str())
 }
 
 /// Who answers for a function: its own body, a model, or nobody. A model wins over a body that a header brought.
-pub(crate) fn callable(machine: &Machine<'_>, function: FunctionId) -> Callable {
-    let declared = &machine.program.functions[function];
+pub(crate) fn callable(program: &Program, function: FunctionId) -> Callable {
+    let declared = &program.functions[function];
     let model = crate::library::model(&declared.name);
     let own = declared.body.as_ref().map(|body| body.origin);
     match (own, model) {
@@ -127,9 +158,9 @@ pub(crate) fn callable(machine: &Machine<'_>, function: FunctionId) -> Callable 
     }
 }
 
-impl<'p> Lowering<'_, 'p> {
+impl Lowering<'_> {
     fn model(&self) -> DataModel {
-        self.machine.program.data_model
+        self.program.data_model
     }
 
     fn new_slot(&mut self, value: Value, wide: bool) -> Slot {
@@ -153,13 +184,12 @@ impl<'p> Lowering<'_, 'p> {
                 LocalKind::Promoted(scalar) => {
                     let bits = scalar.bits(self.model());
                     let wide = self.is_wide(scalar);
-                    let shadow = self.machine.memory.shadows.uninitialised(bits.min(64));
-                    let unborn = Value::with(0, crate::value::ObjectId::NONE, shadow);
-                    let slot = self.new_slot(unborn, wide);
+                    let slot = self.new_slot(Value::ZERO, wide);
+                    self.code.starts.push((slot, Start::Uninitialised { bits: bits.min(64), local: id }));
                     if wide {
-                        let shadow = self.machine.memory.shadows.uninitialised(bits - 64);
-                        self.code.template[slot as usize + 1] =
-                            Value::with(0, crate::value::ObjectId::NONE, shadow);
+                        self.code
+                            .starts
+                            .push((slot + 1, Start::Uninitialised { bits: bits - 64, local: id }));
                     }
                     let may_point = scalar == ScalarType::Pointer
                         || (matches!(scalar, ScalarType::Int(_)) && bits >= pointer_bits && !wide);
@@ -172,7 +202,8 @@ impl<'p> Lowering<'_, 'p> {
                     self.code.homes.push(Home { slot, scalar, counted });
                 }
                 LocalKind::Memory { size, align } => {
-                    let slot = self.new_slot(self.machine.unborn, false);
+                    let slot = self.new_slot(Value::ZERO, false);
+                    self.code.starts.push((slot, Start::Unborn));
                     self.local_slots.push(slot);
                     self.local_index.push(self.code.memory_locals.len() as u32);
                     let align = align.max(1);
@@ -213,11 +244,20 @@ impl<'p> Lowering<'_, 'p> {
                 if let Some(&slot) = self.constants.get(operand) {
                     return slot;
                 }
-                let (low, high) = self.machine.constant(constant);
                 let wide = self.is_wide(constant.scalar_type());
-                let slot = self.new_slot(low, wide);
-                if wide {
-                    self.code.template[slot as usize + 1] = high;
+                let slot = self.new_slot(Value::ZERO, wide);
+                match *constant {
+                    Constant::Int { value, .. } | Constant::Float { pattern: value, .. } => {
+                        let (low, high) = halves(value);
+                        self.code.template[slot as usize] = low;
+                        if wide {
+                            self.code.template[slot as usize + 1] = high;
+                        }
+                    }
+                    Constant::Null => {}
+                    Constant::Global { .. } | Constant::Function(_) | Constant::Label { .. } => {
+                        self.code.starts.push((slot, Start::Address(*constant)));
+                    }
                 }
                 self.constants.insert(*operand, slot);
                 slot
@@ -243,13 +283,32 @@ impl<'p> Lowering<'_, 'p> {
     }
 }
 
+fn halves(value: u128) -> (Value, Value) {
+    (Value::plain(value as u64), Value::plain((value >> 64) as u64))
+}
+
 impl Machine<'_> {
+    /// What the slots of a new frame hold in this run.
+    pub(crate) fn template_of(&mut self, code: &FunctionCode) -> Rc<[Value]> {
+        let mut template = code.template.clone();
+        for &(slot, start) in &code.starts {
+            template[slot as usize] = match start {
+                Start::Uninitialised { bits, local } => {
+                    let origin = self.memory.origin_of_local(code.function, local);
+                    let shadow = self.memory.shadows.uninitialised(bits, origin);
+                    Value::with(0, crate::value::ObjectId::NONE, shadow)
+                }
+                Start::Unborn => self.unborn,
+                Start::Address(constant) => self.constant(&constant).0,
+            };
+        }
+        template.into()
+    }
+
     /// The value of a constant, in two halves.
     pub(crate) fn constant(&mut self, constant: &Constant) -> (Value, Value) {
         match *constant {
-            Constant::Int { value, .. } | Constant::Float { pattern: value, .. } => {
-                (Value::plain(value as u64), Value::plain((value >> 64) as u64))
-            }
+            Constant::Int { value, .. } | Constant::Float { pattern: value, .. } => halves(value),
             Constant::Null => (Value::ZERO, Value::ZERO),
             Constant::Global { global, offset } => {
                 let start = self.globals[global];

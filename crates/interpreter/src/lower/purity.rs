@@ -120,7 +120,9 @@ fn revise(
         | Operation::VaCopy { .. }
         | Operation::Undefined { .. }
         | Operation::Fail { .. }
-        | Operation::Unsupported { .. } => {
+        | Operation::Unsupported { .. }
+        | Operation::Shadow { .. }
+        | Operation::Require { .. } => {
             let mut changed = false;
             for dest in operation.dests() {
                 changed |= set(&mut registers[dest.index()], is_narrow(body, *dest, model));

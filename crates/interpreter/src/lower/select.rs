@@ -75,7 +75,7 @@ impl BlockState {
     }
 }
 
-impl Lowering<'_, '_> {
+impl Lowering<'_> {
     /// Lowers the instruction `index` of a block; gives back the index of the next one to lower.
     pub(super) fn lower_instruction(&mut self, block: BlockId, index: usize) -> usize {
         let body = self.body;
@@ -201,7 +201,9 @@ impl Lowering<'_, '_> {
             | Operation::VaCopy { .. }
             | Operation::Undefined { .. }
             | Operation::Fail { .. }
-            | Operation::Unsupported { .. } => false,
+            | Operation::Unsupported { .. }
+            | Operation::Shadow { .. }
+            | Operation::Require { .. } => false,
         }
     }
 
@@ -486,7 +488,9 @@ impl Lowering<'_, '_> {
             | Operation::VaCopy { .. }
             | Operation::Undefined { .. }
             | Operation::Fail { .. }
-            | Operation::Unsupported { .. } => None,
+            | Operation::Unsupported { .. }
+            | Operation::Shadow { .. }
+            | Operation::Require { .. } => None,
         }
     }
 
@@ -621,7 +625,7 @@ impl Lowering<'_, '_> {
 
     fn call(&mut self, dests: &[RegisterId], callee: &Callee, arguments: &[tayra_program::Argument]) {
         let (direct, pointer) = match callee {
-            Callee::Direct(function) => (Some(callable(self.machine, *function)), 0),
+            Callee::Direct(function) => (Some(callable(self.program, *function)), 0),
             Callee::Indirect(operand) => (None, self.slot(operand)),
         };
         let arguments: Vec<CallArgument> = arguments
@@ -635,9 +639,9 @@ impl Lowering<'_, '_> {
         let returns: Vec<ScalarType> = dests.iter().map(|dest| dest.scalar).collect();
         let simple = match direct {
             Some(Callable::Body(function)) => {
-                let declared = &self.machine.program.functions[function];
+                let declared = &self.program.functions[function];
                 !declared.variadic
-                    && !is_error_function(self.machine, function)
+                    && !is_error_function(self.program, function)
                     && declared.parameters.len() == arguments.len()
                     && declared.returns == returns
                     && declared.parameters.iter().zip(&arguments).all(|(parameter, argument)| {

@@ -100,7 +100,9 @@ pub(crate) fn writes_in(body: &Body, block: BlockId) -> Vec<(LocalId, usize)> {
             | Operation::VaCopy { .. }
             | Operation::Undefined { .. }
             | Operation::Fail { .. }
-            | Operation::Unsupported { .. } => None,
+            | Operation::Unsupported { .. }
+            | Operation::Shadow { .. }
+            | Operation::Require { .. } => None,
         })
         .collect()
 }

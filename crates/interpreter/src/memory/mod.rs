@@ -6,8 +6,10 @@
 
 mod content;
 mod holders;
+mod laps;
 mod leaks;
 mod object;
+mod origins;
 mod placement;
 mod scalars;
 mod store;
@@ -15,7 +17,9 @@ mod symbols;
 
 pub(crate) use content::{Fragment, References};
 pub(crate) use holders::Holder;
+pub(crate) use laps::{LapCells, MemoryCell};
 pub(crate) use object::{Life, Object, Storage};
+use origins::Origins;
 pub(crate) use placement::Layout;
 pub(crate) use symbols::ByteSymbol;
 
@@ -79,6 +83,8 @@ pub(crate) struct Memory {
     pub(crate) shadows: Shadows,
     /// Terms and decisions, if the run is recorded.
     pub(crate) recorder: Option<Box<Recorder>>,
+    /// What a lap reads of the memory that it began with, while one is recorded.
+    pub(crate) lap: Option<Box<LapCells>>,
     /// Heap blocks whose last counted reference went away, with where: leaks unless a register holds them.
     pub(crate) candidates: Vec<(ObjectId, Place)>,
     /// Where the machine is; set before anything is born, dies or is dropped.
@@ -98,6 +104,8 @@ pub(crate) struct Memory {
     ranges: Option<BTreeMap<u64, u64>>,
     references: References,
     pool: Pool,
+    /// What was never set, where that is asked.
+    pub(crate) origins: Origins,
 }
 
 /// How many freed ranges are remembered.
@@ -123,6 +131,7 @@ impl Memory {
             layout: Layout::new(model, stack_bytes),
             shadows: Shadows::default(),
             recorder: None,
+            lap: None,
             candidates: Vec::new(),
             place: Place::UNKNOWN,
             live_blocks: 0,
@@ -136,6 +145,7 @@ impl Memory {
             ranges: None,
             references: References::default(),
             pool: Pool::default(),
+            origins: Origins::default(),
         };
         // Numbers 0 and 1 mean "no object" and "tainted".
         for _ in 0..2 {
@@ -532,7 +542,9 @@ impl Memory {
     /// Copies a range with everything known of its bytes; the ranges may overlap.
     pub(crate) fn copy(&mut self, to: Range, from: Range, length: u64) {
         const CHUNK: u64 = 1 << 16;
+        self.copy_origins(to, from, length);
         self.name_fillings(from.object, from.offset, length, 4);
+        self.name_cells(from.object, from.offset, length, 4);
         // Chunk by chunk so that huge copies need little memory; backwards if that is what overlap asks for.
         let backwards = to.object == from.object && to.offset > from.offset;
         let chunks = length.div_ceil(CHUNK);

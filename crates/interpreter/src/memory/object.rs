@@ -159,6 +159,11 @@ impl Arena {
         }
     }
 
+    /// Changes every object that is not forgotten.
+    pub(crate) fn each_mut(&mut self, visit: &mut impl FnMut(&mut Object)) {
+        self.pages.iter_mut().flatten().flat_map(|page| &mut page.objects).for_each(visit);
+    }
+
     /// Every object that is not forgotten, in order of birth.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, &Object)> {
         self.pages.iter().enumerate().filter_map(|(i, page)| Some((i, page.as_ref()?))).flat_map(

@@ -3,7 +3,7 @@
 use super::{Fragment, Memory, Range};
 use crate::memory::content::References;
 use crate::memory::object::Life;
-use crate::value::{ObjectId, Shadow, ShadowId, Symbol, Value, low_bits};
+use crate::value::{ObjectId, Origin, Shadow, ShadowId, Symbol, Value, low_bits};
 use tayra_program::ScalarType;
 
 /// A little-endian number of up to 8 bytes.
@@ -113,9 +113,15 @@ impl Memory {
         (low, high)
     }
 
+    /// Up to 8 bytes, with everything known of them.
+    pub(super) fn load_bytes(&mut self, id: ObjectId, offset: u64, bytes: u64) -> Value {
+        self.load_part(id, offset, bytes, 8 * bytes as u32)
+    }
+
     fn load_part(&mut self, id: ObjectId, offset: u64, bytes: u64, bits: u32) -> Value {
         if self.recorder.is_some() {
             self.name_fillings(id, offset, bytes, bytes);
+            self.name_cells(id, offset, bytes, bytes);
         }
         let Some(object) = self.object(id) else { return Value::ZERO };
         let count = bytes as usize;
@@ -147,7 +153,8 @@ impl Memory {
             self.expose(target);
         }
         let keep = if shadow == ShadowId::PLAIN { target } else { ObjectId::NONE };
-        let shadow = self.shadows.intern(Shadow { uninitialised, tainted, symbol });
+        let origin = if uninitialised == 0 { Origin::NONE } else { self.origin_in(id, offset, bytes) };
+        let shadow = self.shadows.intern(Shadow { uninitialised, tainted, symbol, origin });
         Value::with(value, keep, shadow)
     }
 
@@ -165,6 +172,9 @@ impl Memory {
     fn store_part(&mut self, id: ObjectId, offset: u64, bytes: u64, bits: u32, value: Value) {
         let word = self.model.pointer_bytes();
         let shadow = self.shadows.get(value.shadow());
+        if shadow.origin != Origin::NONE {
+            self.note_origin(id, (offset, bytes), shadow.origin);
+        }
         if self.recorder.is_some() {
             self.store_symbol(id, offset, bytes, bits, value);
         }

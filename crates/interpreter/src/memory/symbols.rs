@@ -205,6 +205,7 @@ impl Memory {
         if self.recorder.is_none() {
             return;
         }
+        self.note_written(id, offset, length);
         if let Some(object) = self.object_mut(id)
             && let Some(symbols) = &mut object.content.symbols
         {

@@ -31,6 +31,8 @@ pub enum InputKey {
     More(OutsideText, u32),
     /// That byte.
     Byte(OutsideText, u32),
+    /// A part of the state that a lap begins with: which one of the lap, from 0.
+    State(u32),
 }
 
 /// A text from outside.
@@ -241,7 +243,8 @@ impl Recorder {
             | InputKey::Fails(_)
             | InputKey::Argument(_)
             | InputKey::More(..)
-            | InputKey::Byte(..) => AtomKind::Input,
+            | InputKey::Byte(..)
+            | InputKey::State(_) => AtomKind::Input,
             InputKey::Fill(..) => AtomKind::Uninitialised,
         };
         let term = self.terms.fresh(bits, kind, Sign::Unsigned);

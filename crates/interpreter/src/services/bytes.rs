@@ -8,7 +8,7 @@ use crate::outcome::Ending;
 use crate::recorder::DecisionKind;
 use crate::value::{Scalar, Value};
 use tayra_findings::Rule;
-use tayra_program::{Place, ScalarType};
+use tayra_program::{Entity, Place, ScalarType};
 
 /// The longest range that is read at once.
 const LONGEST: u64 = 1 << 31;
@@ -28,6 +28,12 @@ impl Machine<'_> {
                 self.record_access(place, pointer, length);
             }
             self.decide_by(place, shadow, Decided::Address);
+        }
+        if let (Some(tally), Some(object)) = (&mut self.tally, self.memory.object(pointer.object())) {
+            let end = pointer.bits.wrapping_sub(object.address).saturating_add(length);
+            // Functions of the library have no code: where they are called is as good.
+            let caller = self.frames.last().map_or((0, 0), |frame| (frame.function().index(), frame.pc));
+            tally.measure(caller.0, caller.1, object.size.saturating_sub(end));
         }
         match self.memory.check(pointer, length, write) {
             Ok(range) => {
@@ -101,11 +107,15 @@ impl Machine<'_> {
         let (uninitialised, tainted) = self.memory.taints(range, length);
         if uninitialised || tainted {
             let uninitialised = if uninitialised { u64::MAX } else { 0 };
-            let shadow = crate::value::Shadow { uninitialised, tainted, ..Default::default() };
+            let origin = self.memory.origin_in(range.object, range.offset, length);
+            let shadow = crate::value::Shadow { uninitialised, tainted, origin, ..Default::default() };
             self.decide_by(place, shadow, what);
         }
         if self.memory.recorder.is_some() && !(what == Decided::Output && self.output_only) {
             self.fix_bytes(place, range, length, false);
+        } else {
+            // How much is printed hangs on it.
+            self.memory.name_cells(range.object, range.offset, length, 1);
         }
     }
 
@@ -114,7 +124,8 @@ impl Machine<'_> {
             self.fix_bytes(place, range, length, true);
             let (uninitialised, tainted) = self.memory.taints(range, length);
             let uninitialised = if uninitialised { u64::MAX } else { 0 };
-            let shadow = crate::value::Shadow { uninitialised, tainted, ..Default::default() };
+            let origin = self.memory.origin_in(range.object, range.offset, length);
+            let shadow = crate::value::Shadow { uninitialised, tainted, origin, ..Default::default() };
             self.decide_by(place, shadow, Decided::Library);
         } else {
             self.note_taints(place, range, length, Decided::Library);
@@ -123,6 +134,7 @@ impl Machine<'_> {
 
     /// Writes down what the bytes of a range are, or only which of them are zero.
     fn fix_bytes(&mut self, place: Place, range: Range, length: u64, zero_only: bool) {
+        self.memory.name_cells(range.object, range.offset, length, 1);
         let found = self.memory.symbols_in(range, length);
         for (at, symbol) in found {
             let mut byte = [0];

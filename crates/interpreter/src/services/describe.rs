@@ -136,7 +136,10 @@ impl Machine<'_> {
                 let object = self.describe_object(id);
                 let offset = self.memory.object(id).map(|o| self.memory.offset_in(pointer.bits, o.address));
                 let at = offset.map_or(String::new(), |offset| format!(" at offset {offset}"));
-                let (rule, when) = if id.is_heap() {
+                // What the library made ends when it is given back, not with a scope.
+                let is_library =
+                    self.memory.object(id).is_some_and(|o| matches!(o.storage, Storage::Library(_)));
+                let (rule, when) = if id.is_heap() || is_library {
                     (Rule::UseAfterFree, "after it was freed")
                 } else {
                     (Rule::UseAfterScope, "after its scope ended")

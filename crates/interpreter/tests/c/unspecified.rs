@@ -61,6 +61,38 @@ fn the_check_for_uninitialised_decisions_is_an_option() {
     let checks = Checks { uninitialised: true, ..Checks::default() };
     let run = run_with(source, DataModel::Lp64, &RunSettings { checks, ..RunSettings::default() });
     assert_eq!(faults(&run), vec![(Rule::UninitialisedRead, 6)]);
+    assert!(run.faults[0].message.contains("8-byte heap block"), "{:?}", run.faults);
+}
+
+#[test]
+fn what_was_never_set_is_told_by_its_name_also_where_it_was_copied_to() {
+    let uses = |code: &str| {
+        let source =
+            format!("#include <string.h>\nint main(void) {{\n int x, y = 0, t[4]; {code} return 0;\n}}");
+        let checks = Checks { uninitialised: true, ..Checks::default() };
+        let run = run_with(&source, DataModel::Lp64, &RunSettings { checks, ..RunSettings::default() });
+        run.faults.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>()
+    };
+    for code in [
+        "if (x) y = 1;",
+        "y = x + 1; if (y) y = 1;",
+        "t[1] = x; if (t[1] == 3) y = 1;",
+        "int u[4]; t[1] = x; memcpy(u, t, sizeof u); if (u[1] < 3) y = 1;",
+        "y = 10 / x;",
+        "int u[2] = {0}; y = u[x & 1];",
+    ] {
+        let told = uses(code);
+        assert!(told.first().is_some_and(|told| told.contains("`x` was never set")), "{code}: {told:?}");
+    }
+    // Whatever the other bits are, these decide it.
+    for code in [
+        "if ((x | 16) == 0) y = 1;",
+        "if ((unsigned)(x & 7) < 8) y = 1;",
+        "if ((x & 7) >= 0) y = 1;",
+        "y = x; t[2] = y;",
+    ] {
+        assert!(uses(code).is_empty(), "{code}: {:?}", uses(code));
+    }
 }
 
 #[test]

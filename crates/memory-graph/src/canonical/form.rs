@@ -5,12 +5,12 @@
 
 use super::digest_of;
 use super::walk::Walk;
-use crate::{Alias, Cell, Content, End, Links, Member, Object, ObjectId, Own, Pool, PoolId, Reading};
+use crate::{Alias, Cell, Content, End, Member, Object, ObjectId, Own, Pool, PoolId, Reading, Shape};
 use crate::{Root, Run, Segment};
 use crate::{State, Storage, Universe, Vitality};
 use std::sync::Arc;
 use tayra_numeric::{Facts, Interval, LinearExpr};
-use tayra_terms::{Comparison, Node, Operator, Sign, TermId};
+use tayra_terms::{AtomKind, Comparison, Node, Operator, Sign, TermId};
 
 /// The number of a term, of a variable or of an object: the how manieth that was met.
 pub(super) type Number = u32;
@@ -28,6 +28,7 @@ pub(super) struct Form {
     members: Vec<(Number, Member)>,
     ended: Vec<PoolId>,
     lost_track: bool,
+    holds_astray: bool,
     /// What is put aside has the same names in both.
     aside: Vec<u32>,
 }
@@ -36,7 +37,7 @@ pub(super) struct Form {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Made {
     Constant { bits: u32, value: u128 },
-    Atom { bits: u32, sign: Sign, address: Address, range: Option<(Interval, u64)> },
+    Atom { bits: u32, sign: Sign, is_astray: bool, address: Address, range: Option<(Interval, u64)> },
     Linear { bits: u32, constant: u128, terms: Vec<(Number, u128)> },
     Binary { operator: Operator, left: Number, right: Number },
     Extend { signed: bool, bits: u32, value: Number },
@@ -90,7 +91,7 @@ struct Region {
 /// How the nodes of a list hang together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct List {
-    links: Links,
+    shape: Shape,
     length: LinearExpr,
     last: Option<Number>,
     each: Number,
@@ -145,7 +146,7 @@ pub(super) fn is_unordered(node: &Node) -> bool {
 impl Walk {
     /// What the state says, once everything in it has a number.
     pub(super) fn form(&self, state: &State, universe: &Universe) -> Form {
-        let State { roots, objects, numbers, pools, lost_track, aside } = state;
+        let State { roots, objects, numbers, pools, lost_track, holds_astray, aside } = state;
         let mut conditions: Vec<Number> = numbers.conditions().iter().map(|c| self.of_term(*c)).collect();
         conditions.sort_unstable();
         let read = |var: &tayra_numeric::Var| match universe.reading(*var) {
@@ -170,6 +171,7 @@ impl Walk {
             members,
             ended: pools.ended().collect(),
             lost_track: *lost_track,
+            holds_astray: *holds_astray,
             aside: aside.numbers().collect(),
         }
     }
@@ -194,7 +196,9 @@ impl Walk {
                     Some((_, Some((list, End::First)))) => Address::Of(self.of_object(list)),
                     Some((_, None)) => Address::Kept(term),
                 };
-                Made::Atom { bits: own.bits, sign: own.sign, address, range: universe.address_range(term) }
+                let range = universe.address_range(term);
+                let is_astray = own.kind == AtomKind::Astray;
+                Made::Atom { bits: own.bits, sign: own.sign, is_astray, address, range }
             }
             Node::Linear { bits, constant, terms } => {
                 let mut terms: Vec<(Number, u128)> =
@@ -260,7 +264,7 @@ impl Walk {
     }
 
     fn list(&self, segment: &Segment) -> List {
-        let Segment { links, length, last, each, own } = segment;
+        let Segment { shape, length, last, each, own } = segment;
         // The objects that these will be are known by their addresses.
         let number = |Alias { object: _, address }: &Alias| self.of_term(*address);
         let Own { atoms, variables } = own;
@@ -270,7 +274,7 @@ impl Walk {
             variables.iter().map(|var| self.of_variable(*var)).collect();
         own_variables.sort_unstable();
         List {
-            links: *links,
+            shape: *shape,
             length: self.of_expression(length),
             last: last.as_ref().map(number),
             each: number(each),

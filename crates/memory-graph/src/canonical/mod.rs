@@ -22,7 +22,7 @@
 mod form;
 mod walk;
 
-use crate::{Instantiation, ObjectId, Reading, State, Universe};
+use crate::{Instantiation, Object, ObjectId, Reading, State, Universe};
 use form::Form;
 use rustc_hash::FxHasher;
 use std::collections::BTreeSet;
@@ -112,7 +112,7 @@ impl State {
     /// Names that mean something else in each node of a list.
     fn bound_names(&self, universe: &Universe, variables: &[Var]) -> Bound {
         let mut bound = Bound::default();
-        for (id, object) in self.objects.iter() {
+        for (id, object) in self.objects.blocks() {
             if let Some(segment) = object.segment.as_deref() {
                 bound.terms.extend(segment.own.atoms.iter().chain([&segment.each.address]));
                 bound.variables.extend(&segment.own.variables);
@@ -140,17 +140,26 @@ impl State {
     pub fn glimpse(&self, universe: &Universe) -> u64 {
         let roots = self.roots.digest(|root, value| digest_of(&(root, glimpse_of(universe, value))));
         // In any order: objects and cells are met in another one under other names.
-        let mut objects = 0u64;
-        for (_, object) in self.objects.iter() {
-            let cells = object.cells.digest(universe);
-            let list = object.segment.as_deref().map(|segment| (segment.links, segment.length.as_constant()));
-            let own = (object.storage, object.vitality, object.runs.len(), list, object.owner.is_some());
-            objects = objects.wrapping_add(digest_of(&(own, cells)));
-        }
+        let objects = self.objects.digest(universe);
         let numbers = (self.numbers.domain().glimpse(), self.numbers.conditions().len());
         let aside: u32 = self.aside.numbers().fold(0, u32::wrapping_add);
-        digest_of(&(roots, objects, numbers, self.lost_track, self.pools.iter().count(), aside))
+        digest_of(&(
+            roots,
+            objects,
+            numbers,
+            (self.lost_track, self.holds_astray),
+            self.pools.iter().count(),
+            aside,
+        ))
     }
+}
+
+/// What of an object does not hang on names, at a glance.
+pub(crate) fn digest_of_object(universe: &Universe, object: &Object) -> u64 {
+    let cells = object.cells.digest(universe);
+    let list = object.segment.as_deref().map(|segment| (segment.shape, segment.length.as_constant()));
+    let own = (object.storage, object.vitality, object.runs.len(), list, object.owner.is_some());
+    digest_of(&(own, cells))
 }
 
 /// What of a value does not hang on names, at a glance.

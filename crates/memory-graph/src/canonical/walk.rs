@@ -8,7 +8,7 @@ use super::form::{Number, is_unordered};
 use crate::{End, Object, ObjectId, Reading, Segment, State, Universe};
 use rustc_hash::FxHashMap;
 use tayra_numeric::{Integer, LinearExpr, NumericDomain, Var};
-use tayra_terms::{Node, TermId};
+use tayra_terms::{AtomKind, Node, TermId};
 
 /// Everything that was met, in order.
 #[derive(Debug, Default)]
@@ -303,7 +303,8 @@ impl Walk {
             Node::Atom(atom) => {
                 let object = universe.object_at(*atom).and_then(|object| state.objects.get(object));
                 let own = universe.terms.atom(*atom);
-                digest_of(&("atom", own.bits, own.sign, object.map(|object| object.storage)))
+                let is_astray = own.kind == AtomKind::Astray;
+                digest_of(&("atom", own.bits, own.sign, is_astray, object.map(|object| object.storage)))
             }
             Node::Linear { bits, constant, terms } => {
                 let parts = terms.iter().zip(&looks).map(|((_, factor), look)| digest_of(&(factor, look)));

@@ -3,25 +3,12 @@
 //! What they hold is paired as in a join of the state with itself, in which everything else is the same on both sides; what
 //! differs has a name of its own in each node then.
 
-use super::{Matcher, Side};
-use crate::{Links, Object, ObjectId, Own, Segment, State, Universe};
+use super::{Loss, Matcher, Side};
+use crate::{Object, ObjectId, Own, Segment, Shape, State, Universe};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tayra_numeric::Integer;
 use tayra_terms::TermId;
-
-/// What is lost when nodes become one list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Loss {
-    /// They hold the same.
-    Nothing,
-    /// Which of them holds which value.
-    Values,
-    /// Which of them has a list with nodes, or a block, and which may have none.
-    Nodes,
-    /// Which of them holds which constant: programs mark nodes by constants.
-    Constants,
-}
 
 impl State {
     /// The segment that `first` and `second`, which follows it, make together; and what was lost. `Err` if that is more than
@@ -30,10 +17,10 @@ impl State {
         &self,
         universe: &mut Universe,
         (first, second): (ObjectId, ObjectId),
-        links: Links,
+        shape: Shape,
         most: Loss,
     ) -> Result<(State, Loss), Option<Loss>> {
-        self.append_within(universe, (first, second), links, most).unwrap_or(Err(None))
+        self.append_within(universe, (first, second), shape, most).unwrap_or(Err(None))
     }
 
     /// As [`State::append`]; `None` if they differ too much.
@@ -41,11 +28,11 @@ impl State {
         &self,
         universe: &mut Universe,
         (first, second): (ObjectId, ObjectId),
-        links: Links,
+        shape: Shape,
         most: Loss,
     ) -> Option<Result<(State, Loss), Option<Loss>>> {
         let mut base = self.clone();
-        if !base.become_list(universe, first, links) || !base.become_list(universe, second, links) {
+        if !base.become_list(universe, first, shape) || !base.become_list(universe, second, shape) {
             return None;
         }
         // What points back from the second to the first is understood now.
@@ -59,7 +46,7 @@ impl State {
         joined.owner = a.owner;
         joined.hint = a.hint.or(b.hint);
         joined.segment = Some(Arc::new(Segment {
-            links,
+            shape,
             length: left.length.clone() + right.length.clone(),
             last: right.last,
             each: left.each,
@@ -71,7 +58,7 @@ impl State {
         matcher.result.objects.insert(first, joined);
         let data = |object: &Object| {
             let mut object = object.clone();
-            object.cells.retain(|c| !links.has(c));
+            object.cells.retain(|c| !shape.has(c));
             object
         };
         let (x, y) = (data(&a), data(&b));
@@ -80,7 +67,7 @@ impl State {
         if let Some(found) = matcher.result.objects.get_mut(first) {
             found.size = size;
         }
-        if links.are_pointers() {
+        if !shape.is_row() {
             matcher.match_rows(first, second, first).ok()?;
         }
         matcher.match_data(&x, &y, (first, second, first)).ok()?;
@@ -111,23 +98,24 @@ impl State {
         }
         let names_paired = matcher.numbers.is_empty();
         let roots = base.roots.clone();
-        let (lost_track, pools) = (base.lost_track, base.pools.clone());
+        let (lost_track, holds_astray, pools) = (base.lost_track, base.holds_astray, base.pools.clone());
         let before = base.numbers.clone();
         let joined = matcher.finish(&crate::How::Join);
         let mut state = joined.state;
         state.roots = roots;
         state.lost_track = lost_track;
+        state.holds_astray = holds_astray;
         state.pools.add_members_of(&pools);
         if names_paired {
             state.numbers = before;
         }
-        if !links.are_pointers() {
+        if shape.is_row() {
             return Some(Ok((state, loss)));
         }
-        let (next, previous) = (b.link(links.next)?, links.previous.and_then(|p| a.link(p)));
+        let (next, previous) = (b.behind(shape)?, a.before(shape));
         if let Some(object) = state.objects.get_mut(first) {
-            object.set_link(universe, links.next, next);
-            if let (Some(at), Some(value)) = (links.previous, previous) {
+            object.set_behind(universe, shape, next);
+            if let (Some(at), Some(value)) = (shape.before(), previous) {
                 object.set_link(universe, at, value);
             }
         }
@@ -196,8 +184,8 @@ impl Matcher<'_> {
         // Links of the two lead outwards.
         for id in [first, second] {
             let Some(object) = objects.get(id) else { continue };
-            let Some(links) = object.segment.as_deref().map(|s| s.links) else { continue };
-            for cell in object.cells.iter().filter(|c| links.has(c)) {
+            let Some(shape) = object.segment.as_deref().map(|s| s.shape) else { continue };
+            for cell in object.cells.iter().filter(|c| shape.has(c)) {
                 super::collect_atoms(self.universe, cell.value, &mut self.kept);
             }
             self.kept.extend(object.segment.iter().filter_map(|s| s.last).map(|l| l.address));

@@ -1,13 +1,19 @@
 //! Pairing of what two objects hold.
 
 use super::{Apart, Matcher, Side, texts};
-use crate::{Cell, Object, ObjectId, Own, Run, Vitality};
+use crate::{Cell, Object, ObjectId, Own, Pointer, Run, Vitality};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, LinearExpr};
 use tayra_terms::TermId;
 
 /// How many values a mark may have.
 const MOST_MARKS: i128 = 8;
+
+/// How many zero bytes an object may have that are looked for at other places on the other side.
+const MOST_ZEROS: usize = 4;
+
+/// An object of so many bytes is a variable or a small struct, of which each field is spoken of by itself.
+const MOST_FIELDS: i128 = 64;
 
 /// Where the cells of an object with many of them stand, as far as they have a constant place to themselves.
 struct Places {
@@ -110,9 +116,18 @@ impl Matcher<'_> {
         (left, right, result): (ObjectId, ObjectId, ObjectId),
     ) -> Result<(), Apart> {
         let texts = self.pair_texts((left, a), (right, b));
+        if !self.invent {
+            self.mean_lone_zeros(a, b);
+        }
         self.match_cells(a, b, (left, right, result))?;
+        if self.invent {
+            self.match_moved_zeros(a, b, result);
+        }
         self.match_runs(a, b, result);
         self.add_texts(texts, result);
+        if self.invent {
+            self.match_lone_zeros(a, b, result);
+        }
         Ok(())
     }
 
@@ -221,7 +236,7 @@ impl Matcher<'_> {
         (left, right, result): (ObjectId, ObjectId, ObjectId),
     ) -> Result<(), Apart> {
         let mut done: FxHashSet<(LinearExpr, u64)> = FxHashSet::default();
-        let are_elements = self.result.segment(result).is_some_and(|s| !s.links.are_pointers());
+        let are_elements = self.result.segment(result).is_some_and(|s| s.shape.is_row());
         // For inclusion only what the general state says counts.
         let sides: &[Side] = if self.invent { &[Side::Left, Side::Right] } else { &[Side::Left] };
         for &side in sides {
@@ -229,7 +244,8 @@ impl Matcher<'_> {
             let places = Places::of(others);
             for cell in &own.cells {
                 let found = self.partner(side, cell, &places, left, right);
-                let Some((offset, theirs)) = found else {
+                let Some((offset, theirs)) = found.or_else(|| self.partner_that_stays(side, cell, others))
+                else {
                     self.left_lost |= side == Side::Left;
                     continue;
                 };
@@ -268,6 +284,38 @@ impl Matcher<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Join: a zero byte that stands where some number says on both sides, as the end of a text does whose length is kept beside it.
+    /// What else stands at these places is told by itself.
+    fn match_moved_zeros(&mut self, a: &Object, b: &Object, result: ObjectId) {
+        let zeros = |object: &Object| -> Vec<LinearExpr> {
+            let is_zero =
+                |cell: &&Cell| cell.bytes == 1 && self.universe.terms.as_constant(cell.value) == Some(0);
+            let found = object.cells.iter().filter(is_zero).take(MOST_ZEROS + 1);
+            found.map(|cell| cell.offset.clone()).collect()
+        };
+        let (own, theirs) = (zeros(a), zeros(b));
+        // What is said of each node of a list is no place that both have.
+        if a.is_summary() || b.is_summary() || own.len().max(theirs.len()) > MOST_ZEROS {
+            return;
+        }
+        for left in &own {
+            for right in theirs.iter().filter(|&right| right != left) {
+                let Some(offset) = self.common_expression(left, right, &[1]) else { continue };
+                let is_there = |object: &Object| {
+                    object
+                        .cells
+                        .at(&offset, 1)
+                        .any(|cell| self.universe.terms.as_constant(cell.value) == Some(0))
+                };
+                if offset.as_constant().is_some() || self.result.objects.get(result).is_some_and(is_there) {
+                    continue;
+                }
+                let value = self.universe.terms.constant(8, 0);
+                self.result.add_cell(result, Cell { offset, bytes: 1, value });
+            }
+        }
     }
 
     /// Whether a value is a pointer to memory that is gone.
@@ -365,9 +413,74 @@ impl Matcher<'_> {
                 }
                 Some(value)
             }
-            Side::Left => self.right.peek(self.universe, right, &there, cell.bytes),
-            Side::Right => self.left.peek(self.universe, left, &there, cell.bytes),
+            Side::Left => {
+                let known = self.right.peek(self.universe, right, &there, cell.bytes);
+                known.or_else(|| self.unknown_number(Side::Right, right, &there, cell))
+            }
+            Side::Right => {
+                let known = self.left.peek(self.universe, left, &there, cell.bytes);
+                known.or_else(|| self.unknown_number(Side::Left, left, &there, cell))
+            }
         }?;
         Some((offset, value))
+    }
+
+    /// Join: a constant that both sides hold at just the same place, though something has moved that was there once, as a pointer that
+    /// is told by the same name.
+    fn partner_that_stays(
+        &mut self,
+        side: Side,
+        cell: &Cell,
+        others: &Object,
+    ) -> Option<(LinearExpr, TermId)> {
+        let is_constant = self.universe.terms.as_constant(cell.value).is_some();
+        // Of what a loop writes in each round only the last one counts, which was found.
+        if !self.invent || side == Side::Right || !is_constant || cell.offset.as_constant().is_some() {
+            return None;
+        }
+        let is_there = others.cells.at(&cell.offset, cell.bytes).any(|other| other.value == cell.value);
+        if !is_there || !self.are_known(&cell.offset) {
+            return None;
+        }
+        self.share_all(&cell.offset);
+        Some((cell.offset.clone(), cell.value))
+    }
+
+    /// Join, where the question is whether a loop ends: a name for a number that nothing is known of on one side, though it has a place
+    /// there. What the other side knows stands at the same place then, and keeps its name from round to round. For other questions such a
+    /// name says nothing, and stands in the way of what is said of whole arrays.
+    fn unknown_number(
+        &mut self,
+        side: Side,
+        object: ObjectId,
+        offset: &LinearExpr,
+        cell: &Cell,
+    ) -> Option<TermId> {
+        if !self.universe.for_the_end {
+            return None;
+        }
+        let found = self.state(side).objects.shared(object)?;
+        if found.is_summary() || found.vitality != Vitality::Alive {
+            return None;
+        }
+        // Elements of arrays are told by where they stand; each of them that has a name would be one too many.
+        let is_constant = offset.as_constant().is_some();
+        if is_constant && found.size.as_constant().is_none_or(|size| *size > Integer::from(MOST_FIELDS)) {
+            return None;
+        }
+        let (universe, holder) = self.universe_and_state(side.other());
+        if !matches!(holder.resolve(universe, cell.value), Pointer::Number) {
+            return None;
+        }
+        let bytes = Integer::from(i128::from(cell.bytes));
+        let end = offset.clone().plus_constant(&bytes);
+        let (universe, state) = self.universe_and_state(side);
+        let is_inside = state.numbers.at_most(universe, &LinearExpr::constant(Integer::ZERO), offset)
+            && state.numbers.at_most(universe, &end, &found.size);
+        if !is_inside {
+            return None;
+        }
+        let sign = universe.natural_sign(cell.value);
+        Some(state.read(universe, object, offset, cell.bytes, sign))
     }
 }

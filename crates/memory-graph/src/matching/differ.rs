@@ -62,8 +62,9 @@ impl State {
             distance += distance_of_cells(own, theirs, FAR - distance);
         }
         if distance < FAR && !one.objects.are_those_of(&other.objects) {
-            let known = one.objects.iter().filter(|(id, _)| other.objects.get(*id).is_some()).count();
-            distance += one.objects.len() + other.objects.len() - 2 * known;
+            let differences = one.objects.differences(&other.objects);
+            let alone = differences.filter(|(_, own, theirs)| own.is_none() || theirs.is_none());
+            distance += alone.take(FAR - distance).count();
         }
         distance.min(FAR)
     }
@@ -138,7 +139,7 @@ fn ranges_differ(
 /// Where the live heap blocks of a state come from, in order. Blocks are paired one by one with blocks from the same place,
 /// and none may be left over: states with other numbers of them are better kept apart.
 pub(super) fn live_blocks(state: &State) -> Vec<Storage> {
-    let blocks = state.objects.iter().filter(|(_, object)| object.is_live_block());
+    let blocks = state.objects.blocks().filter(|(_, object)| object.is_live_block());
     let mut places: Vec<Storage> = blocks.map(|(_, object)| object.storage).collect();
     places.sort_unstable();
     places
@@ -147,13 +148,14 @@ pub(super) fn live_blocks(state: &State) -> Vec<Storage> {
 /// Whether an array has other cells on one side than on the other: what it holds there may be a row that has grown. A block
 /// that is made anew in each round is known by where it comes from.
 pub(super) fn may_have_grown(left: &State, right: &State) -> bool {
-    left.objects.iter().any(|(id, own)| {
+    left.objects.differences(&right.objects).any(|(_, own, theirs)| {
+        let Some(own) = own else { return false };
         let has_grown = |theirs: &Object| own.cells.len() != theirs.cells.len();
-        match right.objects.get(id) {
+        match theirs {
             Some(theirs) => has_grown(theirs),
             None => {
                 own.is_live_block()
-                    && right.objects.iter().any(|(_, o)| o.storage == own.storage && has_grown(o))
+                    && right.objects.passing().any(|(_, o)| o.storage == own.storage && has_grown(o))
             }
         }
     })

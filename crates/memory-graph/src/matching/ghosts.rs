@@ -5,12 +5,12 @@
 
 use super::lists::UNLIKE;
 use super::{Apart, Matcher, Side};
-use crate::{Alias, Content, End, Links, Object, ObjectId, Own, Pointer, Reading, Segment, Universe};
+use crate::{Alias, Content, End, Object, ObjectId, Own, Pointer, Reading, Segment, Shape, Universe};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tayra_numeric::{Constraint, LinearExpr, Var};
-use tayra_terms::{AtomKind, TermId};
+use tayra_terms::TermId;
 
 /// A list without nodes, where one side has nothing.
 #[derive(Clone, Copy, Debug)]
@@ -111,22 +111,22 @@ impl Matcher<'_> {
         if self.partner_of(side, object).is_some() {
             return Ok(None);
         }
-        let links = match self.links_of(side, object) {
-            Some(links) => links,
+        let shape = match self.shape_of(side, object) {
+            Some(shape) => shape,
             // A block becomes a list of one node, of the kind that the other side has there.
             None => {
                 let theirs = self.resolve_on(side.other(), other);
-                let Some(links) = theirs.object().and_then(|o| self.links_of(side.other(), o)) else {
+                let Some(shape) = theirs.object().and_then(|o| self.shape_of(side.other(), o)) else {
                     return Ok(None);
                 };
-                if !self.becomes_list(side, object, links) {
+                if !self.becomes_list(side, object, shape) {
                     return Ok(None);
                 }
-                links
+                shape
             }
         };
         // What is there or not is not in front of anything: where it is not there, it is one known thing.
-        if links.are_of_one() && self.behind_on_the_other_side(side, object) != Some(other) {
+        if shape.is_optional() && self.behind_on_the_other_side(side, object) != Some(other) {
             return Ok(None);
         }
         let (end, offset) = match own {
@@ -140,7 +140,7 @@ impl Matcher<'_> {
         // Where the end would start on the other side.
         let start =
             self.universe.terms.add_constant(other, i128::from(constant).wrapping_neg().cast_unsigned());
-        let Some(ghost) = self.make_ghost(side, object, links, end, start) else { return Ok(None) };
+        let Some(ghost) = self.make_ghost(side, object, shape, end, start) else { return Ok(None) };
         match side {
             Side::Left => self.right_ghosts.insert(object, ghost),
             Side::Right => self.left_ghosts.insert(object, ghost),
@@ -158,32 +158,31 @@ impl Matcher<'_> {
         &mut self,
         side: Side,
         object: ObjectId,
-        links: Links,
+        shape: Shape,
         end: End,
         start: TermId,
     ) -> Option<Ghost> {
         let model = self.state(side).objects.shared(object)?;
         model.segment.as_ref()?;
-        let head = i128::from(links.head);
+        let head = i128::from(shape.head());
         let to_head =
             |universe: &mut Universe, t: TermId| universe.terms.add_constant(t, head.cast_unsigned());
-        let (first, last) = match (end, links.previous) {
+        let (first, last) = match (end, shape.before()) {
             (End::First, None) => (start, None),
             (End::First, Some(previous)) => {
                 // What stands before: what the side's own link before leads to, as the other side knows it, or the link
                 // before of what stands behind.
                 let before = self.counterpart(side, model.link(previous)?).or_else(|| {
                     let behind = to_head(self.universe, start);
-                    self.link_of_target(side.other(), behind, links)
+                    self.link_of_target(side.other(), behind, (shape.head(), previous))
                 })?;
                 let before = self.universe.terms.add_constant(before, head.wrapping_neg().cast_unsigned());
                 (start, Some(before))
             }
             (End::Last, Some(_)) => {
-                let behind = self.counterpart(side, model.link(links.next)?).or_else(|| {
+                let behind = self.counterpart(side, model.behind(shape)?).or_else(|| {
                     let before = to_head(self.universe, start);
-                    let swapped = Links { next: links.previous?, previous: Some(links.next), ..links };
-                    self.link_of_target(side.other(), before, swapped)
+                    self.link_of_target(side.other(), before, (shape.head(), shape.behind()?))
                 })?;
                 let behind = self.universe.terms.add_constant(behind, head.wrapping_neg().cast_unsigned());
                 (behind, Some(start))
@@ -199,13 +198,13 @@ impl Matcher<'_> {
             Alias { object, address }
         });
         let next = to_head(self.universe, first);
-        ghost.set_link(self.universe, links.next, next);
-        if let (Some(previous), Some(last)) = (links.previous, last) {
+        ghost.set_behind(self.universe, shape, next);
+        if let (Some(previous), Some(last)) = (shape.before(), last) {
             let before = to_head(self.universe, last);
             ghost.set_link(self.universe, previous, before);
         }
         ghost.segment = Some(Arc::new(Segment {
-            links,
+            shape,
             length: LinearExpr::constant(0),
             last: alias,
             each: Alias { object: each, address: each_address },
@@ -253,8 +252,13 @@ impl Matcher<'_> {
         Some(self.universe.terms.add_constant(address, i128::from(offset).cast_unsigned()))
     }
 
-    /// The link back of the node whose head a pointer leads to.
-    pub(super) fn link_of_target(&mut self, side: Side, pointer: TermId, links: Links) -> Option<TermId> {
+    /// The link that stands at a place of the node whose head a pointer leads to.
+    pub(super) fn link_of_target(
+        &mut self,
+        side: Side,
+        pointer: TermId,
+        (head, place): (i64, i64),
+    ) -> Option<TermId> {
         let (universe, state) = self.universe_and_state(side);
         let (object, offset) = match state.resolve(universe, pointer) {
             Pointer::Into { object, offset } => (object, offset),
@@ -262,7 +266,7 @@ impl Matcher<'_> {
             Pointer::Node { .. } | Pointer::Null | Pointer::Number => return None,
         };
         let at = offset.as_constant().and_then(tayra_numeric::Integer::to_i64)?;
-        let place = at.checked_sub(links.head)?.checked_add(links.previous?)?;
+        let place = at.checked_sub(head)?.checked_add(place)?;
         let bytes = u64::from(universe.pointer_bits / 8);
         state.peek(universe, object, &LinearExpr::constant(i128::from(place)), bytes)
     }
@@ -320,7 +324,7 @@ impl Matcher<'_> {
             self.state_on(side.other()).objects.insert(new, object);
         }
         let mut data = model.clone();
-        data.cells.retain(|c| !segment.links.has(c));
+        data.cells.retain(|c| !segment.shape.has(c));
         data.segment = None;
         self.translate_object(side, &mut data, &mut names)?;
         if segment.own == Own::default() {
@@ -344,7 +348,7 @@ impl Matcher<'_> {
         };
         let strip = |object: &Object| {
             let mut object = object.clone();
-            object.cells.retain(|c| !segment.links.has(c));
+            object.cells.retain(|c| !segment.shape.has(c));
             object
         };
         let (x, y) = (strip(&x), strip(&y));
@@ -480,11 +484,7 @@ impl Matcher<'_> {
                     if names.speak_of(self.universe, term) =>
                 {
                     let there = self.translated(side, term, &mut names.terms)?;
-                    match self.universe.reading(*var) {
-                        Reading::Signed(_) => self.universe.signed(there),
-                        Reading::Unsigned(_) => self.universe.unsigned(there),
-                        Reading::Whole(_) | Reading::Free => self.universe.whole(there),
-                    }
+                    self.universe.read_as(self.universe.reading(*var), there)
                 }
                 (None, reading) => match (self.translate(side, &LinearExpr::term(*var, 1)), reading) {
                     (Some(named), _) => self.instantiate(side.other(), &named),
@@ -524,7 +524,7 @@ impl Matcher<'_> {
     /// A value on the other side that is in the range of one on this side: what a node holds that is not there.
     pub(super) fn ghost_value(&mut self, side: Side, atom: TermId) -> Option<TermId> {
         let kind = self.universe.terms.as_atom(atom).map(|a| self.universe.terms.atom(a).clone())?;
-        let copy = self.universe.terms.fresh(kind.bits, AtomKind::Unknown, kind.sign);
+        let copy = self.universe.terms.fresh(kind.bits, kind.kind.of_a_copy(), kind.sign);
         for read in [Universe::signed, Universe::unsigned] {
             let (old, new) = (read(self.universe, atom), read(self.universe, copy));
             let universe = &mut *self.universe;

@@ -7,7 +7,7 @@
 use super::names::NumberPair;
 use super::places::Place;
 use super::{Apart, Ghost, Matcher, Side};
-use crate::{Alias, End, Holder, Links, Object, ObjectId, Own, Pointer, References, Root, Segment, Storage};
+use crate::{Alias, End, Holder, Object, ObjectId, Own, Pointer, References, Root, Segment, Shape, Storage};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -55,22 +55,22 @@ impl Matcher<'_> {
         // A block that is paired with something else leaves the segment alone.
         let taken = self.partner_of(Side::Left, a).is_some() || self.partner_of(Side::Right, b).is_some();
         // A list says more of its nodes than what is there or not.
-        let links = match (self.links_of(Side::Left, a), self.links_of(Side::Right, b)) {
-            (Some(left), Some(right)) if left.are_of_one() => Some(right),
+        let shape = match (self.shape_of(Side::Left, a), self.shape_of(Side::Right, b)) {
+            (Some(left), Some(right)) if left.is_optional() => Some(right),
             (Some(left), Some(right)) if self.invent => Some(left.with_branches_of(right)),
             (left, right) => left.or(right),
         };
-        let Some(links) = links.filter(|_| !taken) else {
+        let Some(shape) = shape.filter(|_| !taken) else {
             return self.insert(left, from_left, right, from_right);
         };
-        let alike = self.could_be_node(Side::Left, a, links) && self.could_be_node(Side::Right, b, links);
+        let alike = self.could_be_node(Side::Left, a, shape) && self.could_be_node(Side::Right, b, shape);
         if !alike {
             return self.insert(left, from_left, right, from_right);
         }
         let (on_left, on_right) = (self.names_of(Side::Left, a, false), self.names_of(Side::Right, b, false));
         // A block that is known from both sides is a list of one node, known by both of its ends.
         let alike = on_left == on_right
-            || links.previous.is_some()
+            || shape.before().is_some()
                 && self.names_of(Side::Left, a, true) == self.names_of(Side::Right, b, true);
         if !alike {
             // Whoever points to the list in front points to what stands behind it where it has no nodes.
@@ -87,7 +87,7 @@ impl Matcher<'_> {
                 return Ok(both);
             }
         }
-        if !self.make_lists(a, b, links) {
+        if !self.make_lists(a, b, shape) {
             return Err(Apart::new("a list and a block that cannot be its node"));
         }
         let (from_left, from_right) =
@@ -116,39 +116,39 @@ impl Matcher<'_> {
         }
     }
 
-    pub(super) fn links_of(&self, side: Side, object: ObjectId) -> Option<Links> {
+    pub(super) fn shape_of(&self, side: Side, object: ObjectId) -> Option<Shape> {
         let state = self.state(side);
-        state.segment(object).map(|s| s.links)
+        state.segment(object).map(|s| s.shape)
     }
 
-    fn could_be_node(&mut self, side: Side, object: ObjectId, links: Links) -> bool {
+    fn could_be_node(&mut self, side: Side, object: ObjectId, shape: Shape) -> bool {
         // What the general state says is not to be changed.
         let fixed = side == Side::Left && !self.invent;
         if fixed && self.left.segment(object).is_none() {
             return false;
         }
         let (universe, state) = self.universe_and_state(side);
-        state.could_be_node(universe, object, links)
+        state.could_be_node(universe, object, shape)
     }
 
     /// Makes both objects lists, with what follows them as far as nobody points there.
-    fn make_lists(&mut self, a: ObjectId, b: ObjectId, links: Links) -> bool {
+    fn make_lists(&mut self, a: ObjectId, b: ObjectId, shape: Shape) -> bool {
         for (side, object, other) in [(Side::Left, a, b), (Side::Right, b, a)] {
             if side == Side::Left && !self.invent {
                 continue;
             }
-            let was_list = self.links_of(side, object).is_some();
-            if links.are_of_one() && !was_list {
+            let was_list = self.shape_of(side, object).is_some();
+            if shape.is_optional() && !was_list {
                 let behind = self.behind_partner(side, other);
                 if !self.become_optional(side, object, behind) {
                     return false;
                 }
                 continue;
             }
-            if !self.becomes_list(side, object, links) {
+            if !self.becomes_list(side, object, shape) {
                 return false;
             }
-            if links.are_branches() {
+            if shape.is_tree() {
                 continue;
             }
             // Two lists were folded as far as they should be.
@@ -157,22 +157,22 @@ impl Matcher<'_> {
                 let mixes = self.mixes_constants;
                 let (universe, state) = self.universe_and_state(side);
                 let mut folded = state.clone();
-                folded.fold_from(universe, object, links, mixes);
+                folded.fold_from(universe, object, shape, mixes);
                 // What has a partner already stays.
                 if paired.iter().all(|id| folded.objects.get(*id).is_some()) {
                     *state = folded;
                 }
             }
         }
-        self.links_of(Side::Left, a) == Some(links) && self.links_of(Side::Right, b) == Some(links)
+        self.shape_of(Side::Left, a) == Some(shape) && self.shape_of(Side::Right, b) == Some(shape)
     }
 
     /// What stands there becomes a list with these links; a tree takes in what hangs from it, if that has no partner yet.
-    pub(super) fn becomes_list(&mut self, side: Side, object: ObjectId, links: Links) -> bool {
-        let paired = if links.are_branches() { self.paired_on(side) } else { Vec::new() };
+    pub(super) fn becomes_list(&mut self, side: Side, object: ObjectId, shape: Shape) -> bool {
+        let paired = if shape.is_tree() { self.paired_on(side) } else { Vec::new() };
         let (universe, state) = self.universe_and_state(side);
         let mut list = state.clone();
-        let becomes = list.become_list(universe, object, links)
+        let becomes = list.become_list(universe, object, shape)
             && paired.iter().all(|id| list.objects.get(*id).is_some());
         if becomes {
             *state = list;
@@ -300,7 +300,7 @@ impl Matcher<'_> {
     pub(super) fn pair_segments(&mut self, a: &Object, b: &Object, joined: &mut Object) -> Result<(), Apart> {
         let (left, right) = match (a.segment.as_deref(), b.segment.as_deref()) {
             (None, None) => return Ok(()),
-            (Some(left), Some(right)) if left.links == right.links => (left, right),
+            (Some(left), Some(right)) if left.shape == right.shape => (left, right),
             _ => return Err(Apart::new(UNLIKE)),
         };
         let length = if left.length == right.length {
@@ -345,7 +345,7 @@ impl Matcher<'_> {
             _ => None,
         };
         joined.segment =
-            Some(Arc::new(Segment { links: left.links, length, last, each, own: Own::default() }));
+            Some(Arc::new(Segment { shape: left.shape, length, last, each, own: Own::default() }));
         Ok(())
     }
 
@@ -368,13 +368,13 @@ impl Matcher<'_> {
         b: &Object,
         (left, right, result): (ObjectId, ObjectId, ObjectId),
     ) -> Result<(), Apart> {
-        let links = match a.segment.as_deref() {
-            Some(segment) => segment.links,
+        let shape = match a.segment.as_deref() {
+            Some(segment) => segment.shape,
             None => return Err(Apart::new(UNLIKE)),
         };
         let on_left = self.left_ghosts.values().any(|g| g.object == left);
         let on_right = self.right_ghosts.values().any(|g| g.object == right);
-        for offset in links.places() {
+        for offset in shape.places() {
             let (Some(own), Some(theirs)) = (a.link(offset), b.link(offset)) else {
                 return Err(Apart::new("a node without a link"));
             };
@@ -389,7 +389,7 @@ impl Matcher<'_> {
         }
         let data = |object: &Object| {
             let mut object = object.clone();
-            object.cells.retain(|c| !links.has(c));
+            object.cells.retain(|c| !shape.has(c));
             object
         };
         let (x, y) = (data(a), data(b));

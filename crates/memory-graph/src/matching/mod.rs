@@ -15,6 +15,7 @@ mod decisions;
 mod differ;
 mod ghosts;
 mod lists;
+mod lone_zeros;
 mod names;
 mod optional;
 mod own;
@@ -30,11 +31,13 @@ mod texts;
 mod through;
 mod values;
 
-pub(crate) use append::Loss;
 pub(crate) use runs::{content_of, join_contents, range_of_image, stride_of};
+pub use through::Values;
 
+use crate::objects::Common;
 use crate::roots::Difference;
-use crate::{Numbers, ObjectId, Objects, Own, Reading, References, State, Universe};
+use crate::substitution::Substitution;
+use crate::{Numbers, ObjectId, Objects, Own, References, State, Universe};
 use ghosts::Ghost;
 use lists::Names;
 use names::{Kept, NumberPair, NumberPairs};
@@ -92,62 +95,47 @@ pub enum How {
 }
 
 impl State {
-    /// A state that describes everything that `left` or `right` does.
+    /// A state that describes everything that `left` or `right` does, and knows of nothing that only one of them has.
     pub fn join(universe: &mut Universe, left: &State, right: &State, how: &How) -> Result<Joined, Apart> {
-        Self::join_mixing(universe, (left, right), how, Mixes::Kinds)
+        Self::join_losing(universe, (left, right), how, Loss::Kinds)
     }
 
-    /// As [`State::join`], but blocks that the program first named by different structs are kept apart, and their lists.
-    pub fn join_of_one_kind(
-        universe: &mut Universe,
-        left: &State,
-        right: &State,
-        how: &How,
-    ) -> Result<Joined, Apart> {
-        Self::join_mixing(universe, (left, right), how, Mixes::Constants)
-    }
-
-    /// As [`State::join_of_one_kind`], but lists whose nodes hold different constants are kept apart too: programs mark
-    /// nodes so.
-    pub fn join_of_alike(
-        universe: &mut Universe,
-        left: &State,
-        right: &State,
-        how: &How,
-    ) -> Result<Joined, Apart> {
-        Self::join_mixing(universe, (left, right), how, Mixes::Nothing)
-    }
-
-    /// As [`State::join`], but a block that one side has and the other has null for is there or not afterwards. Which blocks are
-    /// there together is mostly lost then.
-    pub fn join_of_missing(
-        universe: &mut Universe,
-        left: &State,
-        right: &State,
-        how: &How,
-    ) -> Result<Joined, Apart> {
-        Self::join_mixing(universe, (left, right), how, Mixes::Missing)
-    }
-
-    fn join_mixing(
+    /// As [`State::join`], if no more than this is lost by it: else they stay apart. That less of it is lost than a join may lose is not
+    /// looked for.
+    pub fn join_losing(
         universe: &mut Universe,
         (left, right): (&State, &State),
         how: &How,
-        mixes: Mixes,
+        at_most: Loss,
+    ) -> Result<Joined, Apart> {
+        let joined = Self::try_to_join(universe, (left, right), how, at_most);
+        if let Err(apart) = &joined {
+            tracing::debug!("two states stay apart: {}", apart.because);
+        }
+        joined
+    }
+
+    fn try_to_join(
+        universe: &mut Universe,
+        (left, right): (&State, &State),
+        how: &How,
+        at_most: Loss,
     ) -> Result<Joined, Apart> {
         let (left, right) = State::levelled(left, right);
-        let mixes_constants = mixes >= Mixes::Constants;
-        let mixes_missing = mixes >= Mixes::Missing;
+        let mixes_constants = at_most >= Loss::Constants;
+        let mixes_missing = at_most >= Loss::Presence;
         // There a single block and null are no difference.
         if !mixes_missing && shapes::differ(universe, &left, &right, Purpose::Join { mixes_constants }) {
             return Err(Apart::new(UNLIKE_SHAPES));
         }
         let mut matcher = Matcher::new(universe, &left, &right, true);
         matcher.mixes_constants = mixes_constants;
-        matcher.mixes_kinds = mixes >= Mixes::Kinds;
+        matcher.mixes_kinds = at_most >= Loss::Kinds;
         matcher.mixes_missing = mixes_missing;
         matcher.run()?;
-        Ok(matcher.finish(how))
+        let joined = matcher.finish(how);
+        joined.state.promise(universe, "a join");
+        Ok(joined)
     }
 
     /// Whether `general` describes everything that `special` does, and through which names. `None` may only mean that
@@ -166,16 +154,26 @@ impl State {
     }
 }
 
-/// What a join may bring together that is better kept apart, as long as that goes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Mixes {
+/// What is lost at most when states or nodes become one, the least first: each includes those before it.
+///
+/// A join may always lose what the first three say, since it gives the numbers new names and lists any length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Loss {
+    /// Nothing: they hold the same.
     Nothing,
-    /// Nodes that hold different constants.
+    /// Which of them holds which value.
+    Values,
+    /// Which of them has a list with nodes, or a block, and which may have none.
+    Nodes,
+    /// Which node of a list holds which constant: programs mark nodes so.
     Constants,
-    /// And blocks of different structs.
+    /// Which struct a block is.
     Kinds,
-    /// And any block with null.
-    Missing,
+    /// Whether a block is there that is null elsewhere, and which blocks are there together.
+    Presence,
+    /// What is known of blocks from whole places of the program. No join loses them by itself: who may lose them has to forget them
+    /// first ([`State::without_blocks_from`]).
+    Blocks,
 }
 
 struct Matcher<'u> {
@@ -270,6 +268,9 @@ impl<'u> Matcher<'u> {
         if self.right.lost_track && !self.left.lost_track && !self.invent {
             return Err(Apart::new("blocks may be unknown on one side"));
         }
+        if self.right.holds_astray && !self.left.holds_astray && !self.invent {
+            return Err(Apart::new("memory may hold anything on one side"));
+        }
         if differ::live_blocks(&self.left) != differ::live_blocks(&self.right)
             && !self.left.has_segments()
             && !self.right.has_segments()
@@ -279,6 +280,7 @@ impl<'u> Matcher<'u> {
             return Err(Apart::new(NO_PARTNER));
         }
         self.result.lost_track = self.left.lost_track || self.right.lost_track;
+        self.result.holds_astray = self.left.holds_astray || self.right.holds_astray;
         self.pair_permanent_objects()?;
         self.pair_roots()?;
         while let Some((left, right, result)) = self.waiting.pop_front() {
@@ -292,26 +294,43 @@ impl<'u> Matcher<'u> {
 
     /// Globals, functions and the library's memory are the same objects in every state.
     fn pair_permanent_objects(&mut self) -> Result<(), Apart> {
-        let permanent = |state: &State| -> Vec<ObjectId> {
-            state.objects.iter().filter(|(_, o)| o.storage.is_permanent()).map(|(id, _)| id).collect()
-        };
-        let ids: BTreeSet<ObjectId> =
-            permanent(&self.left).into_iter().chain(permanent(&self.right)).collect();
-        for id in ids {
-            match (self.left.objects.get(id).is_some(), self.right.objects.get(id).is_some()) {
-                (true, true) => {
+        let (left, right) = (self.left.objects.clone(), self.right.objects.clone());
+        let found: Vec<Result<ObjectId, Common>> =
+            left.permanent(&right, self.universe).map(|found| found.map(|(id, _)| id)).collect();
+        for found in found {
+            match found {
+                Err(common) if !self.has_nodes || common.is_still(self.universe) => self.keep_common(&common),
+                Err(common) => {
+                    for (id, _) in common.objects() {
+                        self.pair_objects(id, id)?;
+                    }
+                }
+                Ok(id) if right.get(id).is_some() => {
                     self.pair_objects(id, id)?;
                 }
                 // Constants and code come into a state when they are named, always with the same content. What may be
                 // written and is not known on one side may hold anything there.
-                (true, false) => {
-                    let fixed = self.left.objects.get(id).is_some_and(|o| !o.is_writable());
+                Ok(id) => {
+                    let fixed = left.get(id).is_some_and(|o| !o.is_writable());
                     self.left_lost |= !fixed;
                 }
-                (false, _) => {}
             }
         }
         Ok(())
+    }
+
+    /// What both sides share and leads nowhere stays as it is, at once.
+    fn keep_common(&mut self, common: &Common) {
+        self.result.objects.adopt(common);
+        for (id, object) in common.objects() {
+            self.objects.insert(id, (id, id));
+            self.right_objects.insert(id, id);
+            self.kept.insert(object.address);
+            // As in `pair_values`: numbers that both hold stay what they are.
+            let rest = object.cells.without_numbers(self.universe, &mut self.kept);
+            let says_something = |value: &TermId| self.universe.terms.as_constant(*value).is_none();
+            self.kept.extend(rest.into_iter().map(|cell| cell.value).filter(says_something));
+        }
     }
 
     fn pair_roots(&mut self) -> Result<(), Apart> {
@@ -323,11 +342,11 @@ impl<'u> Matcher<'u> {
             match (own, theirs) {
                 (Some(_), Some(_)) => differences.push_back((root, own, theirs)),
                 // What stood somewhere at the entry may be forgotten, but a state that remembers it is not the general one.
-                (Some(_), None) if root.is_interface_cell() && self.invent => {
+                (Some(_), None) if root.only_remembers() && self.invent => {
                     self.result.roots.remove(&root);
                     differences.push_back((root, own, theirs));
                 }
-                (None, _) if root.is_interface_cell() => {}
+                (None, _) if root.only_remembers() => {}
                 _ => return Err(Apart::new("a value is named on one side only")),
             }
         }
@@ -351,12 +370,12 @@ impl<'u> Matcher<'u> {
 
     /// A block that only one side can reach would be forgotten, and its leak with it.
     fn every_block_has_a_partner(&self) -> Result<(), Apart> {
-        for (id, object) in self.left.objects.iter() {
+        for (id, object) in self.left.objects.blocks() {
             if object.is_live_block() && !self.objects.contains_key(&id) && !self.is_of_no_node(object) {
                 return Err(Apart::new(NO_PARTNER));
             }
         }
-        for (id, object) in self.right.objects.iter() {
+        for (id, object) in self.right.objects.blocks() {
             if object.is_live_block() && !self.right_objects.contains_key(&id) {
                 return Err(Apart::new(NO_PARTNER));
             }
@@ -485,30 +504,19 @@ impl<'u> Matcher<'u> {
         both.copied().filter(|&condition| is_over(self.universe, condition, &self.kept)).collect()
     }
 
-    /// A term of the left state under the names of the right one, if all of its atoms have a meaning there.
-    fn read_on_the_right(&mut self, term: TermId, names: &FxHashMap<TermId, TermId>) -> Option<TermId> {
-        if matches!(self.universe.terms.node(term), Node::Atom(_)) {
-            return names.get(&term).copied();
-        }
-        let mut atoms = BTreeSet::new();
-        collect_atoms(self.universe, term, &mut atoms);
-        let known = atoms.iter().all(|atom| names.contains_key(atom));
-        known.then(|| self.universe.terms.substitute(term, names, &mut FxHashMap::default()))
-    }
-
     /// Whether the conditions of the left state hold on the right, under the names there. The same condition over the
     /// same atom proves nothing by itself: the atom may stand for another value.
-    fn conditions_hold_on_the_right(&mut self, names: &FxHashMap<TermId, TermId>) -> bool {
+    fn conditions_hold_on_the_right(&mut self, names: &mut Substitution) -> bool {
         let conditions: Vec<TermId> = self.left.numbers.conditions().iter().copied().collect();
         conditions.into_iter().all(|condition| {
-            let there = self.read_on_the_right(condition, names);
+            let there = names.known_term(self.universe, condition);
             there.is_some_and(|c| self.right.decide(self.universe, c) == crate::Decision::Yes)
         })
     }
 
-    fn equal_as_wanted(&mut self, names: &FxHashMap<TermId, TermId>) -> bool {
+    fn equal_as_wanted(&mut self, names: &mut Substitution) -> bool {
         std::mem::take(&mut self.to_be_equal).into_iter().all(|(general, special)| {
-            let there = self.read_on_the_right(general, names);
+            let there = names.known_term(self.universe, general);
             there.is_some_and(|there| {
                 let same = self.universe.terms.equal(there, special);
                 self.right.decide(self.universe, same) == crate::Decision::Yes
@@ -519,7 +527,7 @@ impl<'u> Matcher<'u> {
     /// Whatever the left state says of readings is compared under the names of their atoms: a reading is bound to what
     /// its atoms are, also one that was paired with something else, since the other reading of the same atom may have
     /// been paired as well. `None` if a reading cannot be had on the right.
-    fn pair_readings(&mut self, names: &FxHashMap<TermId, TermId>) -> Option<()> {
+    fn pair_readings(&mut self, names: &mut Substitution) -> Option<()> {
         let shared = self.shared_variables();
         let paired: BTreeSet<Var> = self.numbers.iter().filter_map(|p| p.left.as_var()).collect();
         let in_pairs: Vec<Var> =
@@ -535,7 +543,7 @@ impl<'u> Matcher<'u> {
             if !seen.insert(var) {
                 continue;
             }
-            let Some(there) = self.read_on_the_right(term, names) else {
+            let Some(there) = names.known_term(self.universe, term) else {
                 // An atom that nothing names may be anything that its only reading may be.
                 let is_atom = matches!(self.universe.terms.node(term), Node::Atom(_));
                 if is_atom && unbound.insert(term) {
@@ -543,11 +551,7 @@ impl<'u> Matcher<'u> {
                 }
                 return None;
             };
-            let right = match reading {
-                Reading::Signed(_) => self.universe.signed(there),
-                Reading::Unsigned(_) => self.universe.unsigned(there),
-                Reading::Whole(_) | Reading::Free => self.universe.whole(there),
-            };
+            let right = self.universe.read_as(reading, there);
             let says_it = |pair: &NumberPair| pair.left.as_var() == Some(var) && pair.right == right;
             if self.numbers.with(Side::Left, var).is_some_and(says_it) {
                 continue;
@@ -564,10 +568,10 @@ impl<'u> Matcher<'u> {
         }
         self.name_numbers_of_no_elements();
         let meaning = self.meaning_of_the_left();
-        let names: FxHashMap<TermId, TermId> =
-            meaning.terms.iter().map(|(own, there)| (*own, *there)).collect();
-        if !self.conditions_hold_on_the_right(&names)
-            || !self.equal_as_wanted(&names)
+        let terms = meaning.terms.iter().map(|(own, there)| (*own, *there));
+        let mut names = Substitution::of_atoms(terms.collect());
+        if !self.conditions_hold_on_the_right(&mut names)
+            || !self.equal_as_wanted(&mut names)
             || !self.pools_cover_the_right()
         {
             return None;
@@ -575,7 +579,7 @@ impl<'u> Matcher<'u> {
         if self.has_own_names_on_the_right() && !self.own_names_are_own() {
             return None;
         }
-        self.pair_readings(&names)?;
+        self.pair_readings(&mut names)?;
         let readings = self.readings();
         let included = self.right.numbers.domain().is_included_through(self.left.numbers.domain(), readings);
         let meaning = meaning.without_own_names_of(&self.left);
@@ -586,7 +590,7 @@ impl<'u> Matcher<'u> {
     fn has_own_names_on_the_right(&self) -> bool {
         let binds =
             |object: &crate::Object| object.segment.as_deref().is_some_and(|s| s.own != Own::default());
-        !self.unknown.is_empty() || self.right.objects.iter().any(|(_, object)| binds(object))
+        !self.unknown.is_empty() || self.right.objects.blocks().any(|(_, object)| binds(object))
     }
 
     /// What the variables of the left state are on the right.

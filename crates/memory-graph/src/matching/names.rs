@@ -170,16 +170,7 @@ impl Matcher<'_> {
 
     /// Whether the variable speaks of each node of one of two lists that become one: of the other's nodes it says nothing.
     pub(super) fn is_bound(&self, var: Var) -> bool {
-        match self.universe.reading(var) {
-            Reading::Free => self.bound.variables.contains(&var),
-            Reading::Signed(term) | Reading::Unsigned(term) | Reading::Whole(term) => {
-                !self.bound.atoms.is_empty() && {
-                    let mut atoms = Vec::new();
-                    super::collect_atoms(self.universe, term, &mut atoms);
-                    atoms.iter().any(|atom| self.bound.atoms.contains(atom))
-                }
-            }
-        }
+        self.bound.binds(self.universe, var)
     }
 
     /// The variable keeps its name on both sides, and so do the atoms that it reads.

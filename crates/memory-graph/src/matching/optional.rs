@@ -1,11 +1,11 @@
 //! Blocks that are there or not: where one node or element leads to a block of its own and another to none.
 //!
-//! Such a block is a segment of at most one node ([`Links::OPTIONAL`]). Where it is not there, the pointer is null, or leads into
+//! Such a block is a segment of at most one node ([`Shape::Optional`]). Where it is not there, the pointer is null, or leads into
 //! the node that would have had it: that stands behind the segment, as what follows a list does, and the side without the block gets
 //! a ghost. A block with one null pointer is taken for a list of one node, which may grow.
 
 use super::{Apart, Matcher, Side};
-use crate::{End, Links, Object, ObjectId, Pointer, State};
+use crate::{End, Object, ObjectId, Pointer, Shape, State};
 use tayra_numeric::Integer;
 use tayra_terms::TermId;
 
@@ -32,7 +32,7 @@ impl Matcher<'_> {
             if side == Side::Right && !self.invent || self.partner_of(side, object).is_some() {
                 continue;
             }
-            let is_optional = self.links_of(side, object).is_some_and(Links::are_of_one)
+            let is_optional = self.shape_of(side, object).is_some_and(Shape::is_optional)
                 || is_block && self.make_optional(side, object, other, theirs);
             if !is_optional {
                 continue;
@@ -58,9 +58,9 @@ impl Matcher<'_> {
         }
         match theirs {
             Pointer::Null => {
-                if let Some(links) = found.links_at_an_end(self.universe) {
+                if let Some(shape) = found.links_at_an_end(self.universe) {
                     let (universe, state) = self.universe_and_state(side);
-                    return state.become_list(universe, object, links);
+                    return state.become_list(universe, object, shape);
                 }
                 // Blocks of one kind within each other are a list, or no list at all.
                 if is_within_its_kind(state, &found) || self.is_like_a_node(side, &found) {
@@ -83,8 +83,8 @@ impl Matcher<'_> {
             o.is_live_block() && o.size == block.size && o.hint.zip(block.hint).is_none_or(|(a, b)| a == b)
         };
         let is_list = |(_, o): (ObjectId, &Object)| {
-            let links = o.segment.as_deref().map(|s| s.links);
-            is_alike(o) && links.is_some_and(|links| links.are_pointers() && !links.are_of_one())
+            let shape = o.segment.as_deref().map(|s| s.shape);
+            is_alike(o) && shape.is_some_and(|shape| !shape.is_row() && !shape.is_optional())
         };
         if self.left.objects.iter().any(is_list) || self.right.objects.iter().any(is_list) {
             return true;
@@ -99,11 +99,11 @@ impl Matcher<'_> {
     /// A block becomes one that is there or not, with that behind it: since it is there, anything may be.
     pub(super) fn become_optional(&mut self, side: Side, object: ObjectId, behind: Option<TermId>) -> bool {
         let (universe, state) = self.universe_and_state(side);
-        if !state.become_list(universe, object, Links::OPTIONAL) {
+        if !state.become_list(universe, object, Shape::Optional) {
             return false;
         }
         if let (Some(behind), Some(found)) = (behind, state.objects.get_mut(object)) {
-            found.set_link(universe, Links::OPTIONAL.next, behind);
+            found.set_behind(universe, Shape::Optional, behind);
         }
         true
     }
@@ -111,7 +111,7 @@ impl Matcher<'_> {
     /// What stands behind a segment, as the other side calls it.
     pub(super) fn behind_on_the_other_side(&mut self, side: Side, segment: ObjectId) -> Option<TermId> {
         let found = self.state_on(side).objects.get(segment)?;
-        let behind = found.link(found.segment.as_deref()?.links.next)?;
+        let behind = found.behind(found.segment.as_deref()?.shape)?;
         self.counterpart(side, behind)
     }
 
@@ -125,7 +125,7 @@ impl Matcher<'_> {
 fn is_within_its_kind(state: &State, block: &Object) -> bool {
     let mut owner = block.owner;
     while let Some(found) = owner.and_then(|id| state.objects.get(id)) {
-        if found.segment.as_deref().is_some_and(|s| s.links.are_of_one()) && found.size == block.size {
+        if found.segment.as_deref().is_some_and(|s| s.shape.is_optional()) && found.size == block.size {
             return true;
         }
         owner = found.owner;

@@ -4,7 +4,7 @@
 use super::{Instantiation, Matcher, Side};
 use crate::{ObjectId, Own, Reading, State};
 use std::collections::BTreeSet;
-use tayra_numeric::Var;
+use tayra_numeric::{LinearExpr, Var};
 use tayra_terms::TermId;
 
 impl Matcher<'_> {
@@ -29,6 +29,8 @@ impl Matcher<'_> {
                 object.segment = Some(std::sync::Arc::new(segment));
             }
         }
+        // A number that was paired for the one may tell by chance how far something reaches in the other.
+        self.result.drop_runs_by_bound_names(self.universe);
     }
 
     fn own_names(&self, left: ObjectId, right: ObjectId, result: ObjectId) -> Own {
@@ -38,13 +40,14 @@ impl Matcher<'_> {
         let mut own = Own::default();
         let mut terms: BTreeSet<TermId> = BTreeSet::new();
         let mut variables: BTreeSet<Var> = BTreeSet::new();
-        let links = self.result.segment(result).map(|s| s.links);
-        let described = [result].into_iter().chain(self.result.owned_by(result));
-        for id in described {
+        let shape = self.result.segment(result).map(|s| s.shape);
+        let described: BTreeSet<ObjectId> =
+            [result].into_iter().chain(self.result.owned_by(result)).collect();
+        for &id in &described {
             let Some(object) = self.result.objects.get(id) else { continue };
             for cell in &object.cells {
                 // The outward links of the list itself are no names of its nodes.
-                if id == result && links.is_some_and(|l| l.has(cell)) {
+                if id == result && shape.is_some_and(|l| l.has(cell)) {
                     continue;
                 }
                 super::collect_atoms(self.universe, cell.value, &mut terms);
@@ -58,6 +61,13 @@ impl Matcher<'_> {
                 variables.remove(&var);
             }
         }
+        // What fills a block need not stand in any cell.
+        let in_cells = terms.clone();
+        for &var in &variables {
+            if let Some(term) = self.universe.reading(var).term() {
+                super::collect_atoms(self.universe, term, &mut terms);
+            }
+        }
         let mentions = |term: TermId, names: &BTreeSet<TermId>| {
             let mut atoms = BTreeSet::new();
             super::collect_atoms(self.universe, term, &mut atoms);
@@ -68,14 +78,19 @@ impl Matcher<'_> {
         };
         let ghost = self.left_ghosts.values().any(|g| g.object == left)
             || self.right_ghosts.values().any(|g| g.object == right);
-        for atom in terms {
+        let has_one_value =
+            |atom: TermId| !in_cells.contains(&atom) && self.is_told_outside(&described, atom);
+        for &atom in &terms {
             if is_address(atom) {
                 continue;
             }
             let made = self.new_terms.iter().find(|(new, _, _)| *new == atom);
             let differs = match made {
                 Some((_, l, r)) => {
-                    self.is_append || ghost || mentions(*l, &on_left.atoms) || mentions(*r, &on_right.atoms)
+                    self.is_append
+                        || mentions(*l, &on_left.atoms)
+                        || mentions(*r, &on_right.atoms)
+                        || ghost && !has_one_value(atom)
                 }
                 None => on_left.atoms.contains(&atom) || on_right.atoms.contains(&atom),
             };
@@ -83,6 +98,12 @@ impl Matcher<'_> {
                 own.atoms.insert(atom);
             }
         }
+        // What something else is told by too, as the length of another list, has one value: in a ghost, which has no nodes, it may stand
+        // for anything, and on the other side it is no own name.
+        let is_told_elsewhere = |var: Var| {
+            let others = self.result.objects.with_places().filter(|(id, _)| !described.contains(id));
+            others.flat_map(|(_, object)| object.expressions()).flat_map(LinearExpr::vars).any(|v| v == var)
+        };
         for var in variables {
             if self.universe.reading(var) != Reading::Free {
                 continue;
@@ -90,10 +111,9 @@ impl Matcher<'_> {
             let made = self.numbers.iter().find(|pair| pair.result == var);
             let differs = match made {
                 Some(pair) => {
-                    self.is_append
-                        || ghost
-                        || pair.left.vars().any(|v| on_left.variables.contains(&v))
-                        || pair.right.vars().any(|v| on_right.variables.contains(&v))
+                    (self.is_append || ghost) && !is_told_elsewhere(var)
+                        || pair.left.vars().any(|v| on_left.binds(self.universe, v))
+                        || pair.right.vars().any(|v| on_right.binds(self.universe, v))
                 }
                 None => on_left.variables.contains(&var) || on_right.variables.contains(&var),
             };
@@ -102,6 +122,19 @@ impl Matcher<'_> {
             }
         }
         own
+    }
+
+    /// Whether a root or another object than these speaks of an atom: then it has one value.
+    fn is_told_outside(&self, described: &BTreeSet<ObjectId>, atom: TermId) -> bool {
+        let mentions = |term: TermId| self.universe.terms.mentions(term, atom);
+        let reads = |expr: &LinearExpr| {
+            expr.vars().any(|var| self.universe.reading(var).term().is_some_and(&mentions))
+        };
+        let mut others = self.result.objects.iter().filter(|(id, _)| !described.contains(id));
+        self.result.roots.values().any(|&value| mentions(value))
+            || others.any(|(_, object)| {
+                object.cells.iter().any(|cell| mentions(cell.value)) || object.expressions().any(reads)
+            })
     }
 
     /// Inclusion: what differs from node to node in the special state must do so in the general one.
@@ -139,8 +172,8 @@ impl Matcher<'_> {
             })
         });
         let numbers = self.numbers.iter().all(|pair| {
-            let differs = pair.right.vars().any(|v| special.variables.contains(&v));
-            !differs || pair.left.vars().all(|v| general.variables.contains(&v))
+            let differs = pair.right.vars().any(|v| special.binds(self.universe, v));
+            !differs || pair.left.vars().all(|v| general.binds(self.universe, v))
         });
         terms && numbers
     }

@@ -57,9 +57,9 @@ impl Matcher<'_> {
         one: &LinearExpr,
         other: &LinearExpr,
     ) -> bool {
-        let Some(links) = self.links_of(side, segment) else { return false };
+        let Some(shape) = self.shape_of(side, segment) else { return false };
         let constant = |offset: &LinearExpr| offset.as_constant().and_then(Integer::to_i64);
-        let is_of_links = |offset: i64| offset == links.head || links.has_place(offset);
+        let is_of_links = |offset: i64| offset == shape.head() || shape.has_place(offset);
         match (constant(one), constant(other)) {
             (Some(one), Some(other)) => one != other && (is_of_links(one) || is_of_links(other)),
             (Some(place), None) | (None, Some(place)) => is_of_links(place),

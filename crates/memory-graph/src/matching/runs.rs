@@ -6,7 +6,7 @@ use super::{Matcher, Side, texts};
 use crate::{Content, Object, ObjectId, Pointer, Run, State, Universe};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::{Integer, Interval, LinearExpr};
-use tayra_terms::TermId;
+use tayra_terms::{Node, TermId};
 
 /// How many cells are looked at when stretches are put together.
 pub(super) const CELLS_TRIED: usize = 48;
@@ -24,6 +24,11 @@ impl Matcher<'_> {
             let mut known = None;
             let strides = self.strides(a, b);
             for run in a.runs.iter().filter(|run| run.row().is_none()) {
+                // Where ends are asked for, every step must be found in a settled state. Elsewhere a state that is not seen to be
+                // included is joined, and the join may know more.
+                if self.universe.for_the_end && a.owner.is_none() && a.segment.is_none() {
+                    self.name_end_of_run(run, b);
+                }
                 let kept = self.left_run_holds_on_the_right(run, (b, &strides), &mut known);
                 self.left_lost |= !kept;
             }
@@ -71,6 +76,37 @@ impl Matcher<'_> {
         strides.retain(|stride| *stride > 1 && seen.insert(*stride));
         strides.truncate(MOST_STRIDES);
         strides
+    }
+
+    /// Inclusion: an end that only this run names is where one of the right state ends that starts alike and says as much. Any
+    /// value will do for it; whether what else is known of it holds there is seen in the end.
+    fn name_end_of_run(&mut self, run: &Run, object: &Object) {
+        for (known, end, is_high) in [(&run.low, &run.high, true), (&run.high, &run.low, false)] {
+            let [(var, factor)] = end.terms() else { continue };
+            if *factor != Integer::ONE || self.translate(Side::Left, end).is_some() {
+                continue;
+            }
+            let Some(name) = self.translate(Side::Left, known) else { continue };
+            let there = self.instantiate(Side::Right, &name);
+            let reading = self.universe.reading(*var);
+            let starts_alike = |own: &&Run| {
+                let start = if is_high { &own.low } else { &own.high };
+                *start == there && own.row().is_none() && is_implied(&run.content, &own.content)
+            };
+            let ends =
+                object.runs.iter().filter(starts_alike).map(|own| if is_high { &own.high } else { &own.low });
+            let minus = end.constant_part() * &Integer::from(-1);
+            for value in ends.map(|own| own.clone().plus_constant(&minus)) {
+                let Some(other) = value.as_var().map(|var| self.universe.reading(var)) else { continue };
+                let (Some(own), Some(theirs)) = (reading.term(), other.term()) else { continue };
+                let is_atom = matches!(self.universe.terms.node(own), Node::Atom(_));
+                if is_atom && std::mem::discriminant(&reading) == std::mem::discriminant(&other) {
+                    // It has no name yet, and if it gets none here, then the run is not found.
+                    let _ = self.pair_values(own, theirs);
+                    break;
+                }
+            }
+        }
     }
 
     /// Inclusion: the right state must know at least as much as the run says. The stretches of its object are found once.

@@ -76,7 +76,7 @@ impl Matcher<'_> {
         let binds = |object: &Object| {
             object.segment.as_deref().is_some_and(|segment| segment.own.atoms.contains(&atom))
         };
-        let mut objects = self.left.objects.iter().chain(self.right.objects.iter());
+        let mut objects = self.left.objects.blocks().chain(self.right.objects.blocks());
         address.is_some() || objects.any(|(_, object)| binds(object))
     }
 

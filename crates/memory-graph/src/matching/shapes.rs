@@ -67,24 +67,26 @@ impl<'s> Walk<'s> {
     fn run(mut self) -> Option<()> {
         let (left, right) = (self.left, self.right);
         let mut waiting = Vec::new();
-        for (id, object) in left.objects.iter().filter(|(_, o)| o.storage.is_permanent()) {
+        // What both share and leads nowhere is no difference.
+        for (id, object) in left.objects.permanent(&right.objects, self.universe).flatten() {
             if let Some(theirs) = right.objects.get(id) {
-                self.pair((id, object), (id, theirs), &mut waiting)?;
+                fit_each_other(object, theirs).then_some(())?;
+                waiting.push((id, id));
             }
         }
         let joins = self.purpose != Purpose::Inclusion;
-        let may_lack = |root: &Root| root.is_interface_cell() && joins;
+        let may_lack = |root: &Root| root.only_remembers() && joins;
         let mut others = right.roots.iter().peekable();
         for (root, own) in &left.roots {
             while let Some((other, _)) = others.next_if(|(other, _)| *other < root) {
-                other.is_interface_cell().then_some(())?;
+                other.only_remembers().then_some(())?;
             }
             match others.next_if(|(other, _)| *other == root) {
                 Some((_, theirs)) => self.meet(*own, *theirs, Place::Root, &mut waiting)?,
                 None => may_lack(root).then_some(())?,
             }
         }
-        others.all(|(other, _)| other.is_interface_cell()).then_some(())?;
+        others.all(|(other, _)| other.only_remembers()).then_some(())?;
         while let Some((a, b)) = waiting.pop() {
             self.contents(a, b, &mut waiting)?;
         }
@@ -186,23 +188,16 @@ impl<'s> Walk<'s> {
         (b, theirs): (ObjectId, &Object),
         waiting: &mut Vec<(ObjectId, ObjectId)>,
     ) -> Option<()> {
+        // Globals, functions and the library's memory are the same objects in every state, and were looked at before.
+        if own.storage.is_permanent() || theirs.storage.is_permanent() {
+            return (a == b).then_some(());
+        }
         match (self.partners.get(&a), self.taken.get(&b)) {
             (Some(known), Some(_)) if *known == b => return Some(()),
             (None, None) => {}
             _ => return None,
         }
-        let fits = match (own.segment.as_deref(), theirs.segment.as_deref()) {
-            (None, None) => {
-                own.vitality == theirs.vitality && own.align == theirs.align && own.storage == theirs.storage
-            }
-            (None, Some(_)) => false,
-            (Some(_), None) => theirs.is_live_block(),
-            (Some(own), Some(theirs)) => {
-                let may_become = |links: crate::Links| links.are_of_one() || links.are_branches();
-                own.links == theirs.links || may_become(own.links) || may_become(theirs.links)
-            }
-        };
-        fits.then_some(())?;
+        fit_each_other(own, theirs).then_some(())?;
         self.partners.insert(a, b);
         self.taken.insert(b, a);
         waiting.push((a, b));
@@ -217,8 +212,8 @@ impl<'s> Walk<'s> {
         if own.cells.len().max(theirs.cells.len()) > MOST_CELLS {
             return Some(());
         }
-        let links = |object: &Object| object.segment.as_deref().map(|s| s.links);
-        if links(own) != links(theirs) || own.rows().next().is_some() || theirs.rows().next().is_some() {
+        let shape = |object: &Object| object.segment.as_deref().map(|s| s.shape);
+        if shape(own) != shape(theirs) || own.rows().next().is_some() || theirs.rows().next().is_some() {
             return Some(());
         }
         let are_marks = match self.purpose {
@@ -266,6 +261,21 @@ impl<'s> Walk<'s> {
     }
 }
 
+/// Whether two objects can be each other's partners, as far as one sees from outside.
+fn fit_each_other(own: &Object, theirs: &Object) -> bool {
+    match (own.segment.as_deref(), theirs.segment.as_deref()) {
+        (None, None) => {
+            own.vitality == theirs.vitality && own.align == theirs.align && own.storage == theirs.storage
+        }
+        (None, Some(_)) => false,
+        (Some(_), None) => theirs.is_live_block(),
+        (Some(own), Some(theirs)) => {
+            let may_become = |shape: crate::Shape| shape.is_optional() || shape.is_tree();
+            own.shape == theirs.shape || may_become(own.shape) || may_become(theirs.shape)
+        }
+    }
+}
+
 /// Whether it stands for just one object, by itself.
 fn is_single(object: &Object) -> bool {
     object.segment.is_none() && object.owner.is_none()
@@ -278,7 +288,7 @@ fn is_gone(object: &Object) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Alias, Branches, Links, Own, Segment, Storage};
+    use crate::{Alias, Links, Own, Segment, Shape, Storage};
     use std::sync::Arc;
     use tayra_numeric::{Interval, LinearExpr};
 
@@ -301,7 +311,7 @@ mod tests {
         let (object, each) = universe.fresh_object();
         if let Some(found) = state.objects.get_mut(id) {
             found.segment = Some(Arc::new(Segment {
-                links: Links { head: 0, next: NEXT, previous: None, branches: Branches::NONE },
+                shape: Shape::List(Links { head: 0, next: NEXT, previous: None }),
                 length: LinearExpr::term(length, 1),
                 last: None,
                 each: Alias { object, address: each },

@@ -1,13 +1,42 @@
 //! What names stand for, through several steps.
 
 use super::Instantiation;
-use crate::{Reading, State, Universe};
-use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
-use tayra_numeric::LinearExpr;
-use tayra_terms::TermId;
+use crate::substitution::Substitution;
+use crate::{State, Universe};
+use tayra_numeric::{LinearExpr, Var};
+
+/// What variables of a general state are in a special one.
+#[derive(Debug)]
+pub struct Values {
+    names: Substitution,
+}
+
+impl Values {
+    /// The value of a variable; `None` if it is not known, and may be any.
+    pub fn of(&mut self, universe: &mut Universe, var: Var) -> Option<LinearExpr> {
+        self.names.known_variable(universe, var)
+    }
+}
 
 impl Instantiation {
+    /// Says of the names of what both states have put aside that they stand for themselves.
+    pub fn add_shared_parts(&mut self, universe: &mut Universe, general: &State, special: &State) {
+        for part in special.shared_parts(general) {
+            let (atoms, variables) = part.clone().vocabulary(universe).into_names();
+            for atom in atoms {
+                self.terms.entry(atom).or_insert(atom);
+            }
+            for var in variables {
+                self.variables.entry(var).or_insert_with(|| LinearExpr::term(var, 1));
+            }
+        }
+    }
+
+    /// What variables of `general` are in `special`, if this says what its names stand for there.
+    pub fn values(&self, general: &State, special: &State) -> Values {
+        Values { names: Substitution::into_special(self, general, special) }
+    }
+
     /// What the names stand for in a state that `middle` describes by `inner`, if this says what they stand for in
     /// `middle`. A name whose meaning is not known there gets none.
     #[must_use]
@@ -18,72 +47,23 @@ impl Instantiation {
         inner: &Instantiation,
         special: &State,
     ) -> Instantiation {
-        let mut names: FxHashMap<TermId, TermId> = inner.terms.iter().map(|(a, t)| (*a, *t)).collect();
-        for (general, own) in &inner.objects {
-            if let (Some(there), Some(here)) = (middle.objects.get(*general), special.objects.get(*own)) {
-                names.entry(there.address).or_insert(here.address);
-            }
-        }
-        let mut memory = FxHashMap::default();
+        let mut names = Substitution::into_special(inner, middle, special);
         let mut found = Instantiation::default();
         for (general, own) in &self.objects {
-            if let Some(object) = inner.objects.get(own) {
-                found.objects.insert(*general, *object);
+            if let Some(object) = names.of_object(*own) {
+                found.objects.insert(*general, object);
             }
         }
         for (general, own) in &self.terms {
-            if let Some(term) = read(universe, *own, &names, &mut memory) {
+            if let Some(term) = names.known_term(universe, *own) {
                 found.terms.insert(*general, term);
             }
         }
         for (general, own) in &self.variables {
-            if let Some(expr) = read_expression(universe, own, inner, &names, &mut memory) {
+            if let Some(expr) = names.known_expression(universe, own) {
                 found.variables.insert(*general, expr);
             }
         }
         found
     }
-}
-
-/// The term under other names, if all of its atoms have one.
-fn read(
-    universe: &mut Universe,
-    term: TermId,
-    names: &FxHashMap<TermId, TermId>,
-    memory: &mut FxHashMap<TermId, TermId>,
-) -> Option<TermId> {
-    let mut atoms = BTreeSet::new();
-    super::collect_atoms(universe, term, &mut atoms);
-    let known = atoms.iter().all(|atom| names.contains_key(atom));
-    known.then(|| universe.terms.substitute(term, names, memory))
-}
-
-fn read_expression(
-    universe: &mut Universe,
-    expr: &LinearExpr,
-    inner: &Instantiation,
-    names: &FxHashMap<TermId, TermId>,
-    memory: &mut FxHashMap<TermId, TermId>,
-) -> Option<LinearExpr> {
-    let mut sum = LinearExpr::constant(expr.constant_part().clone());
-    for (var, coefficient) in expr.terms() {
-        let own = match (inner.variables.get(var), universe.reading(*var)) {
-            (Some(known), _) => known.clone(),
-            (None, Reading::Signed(term)) => {
-                let term = read(universe, term, names, memory)?;
-                universe.signed(term)
-            }
-            (None, Reading::Unsigned(term)) => {
-                let term = read(universe, term, names, memory)?;
-                universe.unsigned(term)
-            }
-            (None, Reading::Whole(term)) => {
-                let term = read(universe, term, names, memory)?;
-                universe.whole(term)
-            }
-            (None, Reading::Free) => return None,
-        };
-        sum = sum.plus_scaled(&own, coefficient);
-    }
-    Some(sum)
 }

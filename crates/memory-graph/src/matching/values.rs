@@ -40,6 +40,9 @@ impl Matcher<'_> {
             super::collect_atoms(self.universe, left, &mut self.kept);
             return Ok(left);
         }
+        if !self.invent && self.universe.terms.is_astray(right) && !self.universe.terms.is_astray(left) {
+            return Err(Apart::new("a value may be anything on one side only"));
+        }
         if bits == self.universe.pointer_bits {
             if let Some(choice) = self.pair_choices(left, right) {
                 return Ok(choice);
@@ -55,6 +58,13 @@ impl Matcher<'_> {
         {
             let inner = self.pair_values(x, y)?;
             return Ok(self.universe.terms.extend(inner, bits, a));
+        }
+        if self.universe.terms.is_astray(left) || self.universe.terms.is_astray(right) {
+            return if self.invent {
+                Ok(self.pair_numbers(left, right))
+            } else {
+                self.cover_value(left, right)
+            };
         }
         if let Some(decision) = self.pair_decisions(left, right) {
             return Ok(decision);
@@ -192,7 +202,9 @@ impl Matcher<'_> {
         x: LinearExpr,
         y: LinearExpr,
     ) -> TermId {
-        let term = self.universe.terms.fresh(bits, AtomKind::Joined, sign);
+        let is_astray = [left, right].into_iter().any(|value| self.universe.terms.is_astray(value));
+        let kind = if is_astray { AtomKind::Astray } else { AtomKind::Joined };
+        let term = self.universe.terms.fresh(bits, kind, sign);
         self.new_terms.push((term, left, right));
         let whole = self.universe.whole(term);
         if let Some(result) = whole.as_var() {
@@ -265,8 +277,8 @@ impl Matcher<'_> {
     pub(super) fn pair_sizes(&mut self, a: &Object, b: &Object) -> LinearExpr {
         // A name of a list's own may mean something else on each side, and in each of two lists.
         let is_own = |o: &Object| {
-            let own = o.segment.as_deref().map(|s| &s.own.variables);
-            own.is_some_and(|own| o.size.vars().any(|var| own.contains(&var)))
+            let own = o.segment.as_deref().map(|s| &s.own);
+            own.is_some_and(|own| o.size.vars().any(|var| own.binds(self.universe, var)))
         };
         if a.size == b.size && !is_own(a) && !is_own(b) {
             for var in a.size.vars() {

@@ -4,7 +4,7 @@
 //! is reached is marked first; then what each holds is said without names.
 
 use super::{Field, Held, Member, Pool, PoolId};
-use crate::{Content, End, Links, Object, ObjectId, Pointer, State, Storage, Universe, Vitality};
+use crate::{Content, End, Object, ObjectId, Pointer, Shape, State, Storage, Universe, Vitality};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr};
@@ -73,7 +73,7 @@ impl State {
         // What each node owns goes with the node, not by itself.
         let owner = object.owner.map(|owner| self.objects.get(owner));
         let goes_alone = owner.is_some_and(|owner| owner.is_none_or(|owner| owner.pool().is_none()));
-        let is_row = object.segment.as_deref().is_some_and(|s| !s.links.are_pointers());
+        let is_row = object.segment.as_deref().is_some_and(|s| s.shape.is_row());
         if object.vitality != Vitality::Alive || object.size.as_constant().is_none() || goes_alone || is_row {
             return None;
         }
@@ -90,16 +90,16 @@ impl State {
         object: &Object,
         size: i64,
     ) -> Vec<Field> {
-        let links = self.segment(id).map(|s| s.links);
+        let shape = self.segment(id).map(|s| s.shape);
         let width = u64::from(universe.pointer_bits / 8);
         let mut places: Vec<Field> = (object.cells.iter())
-            .filter(|cell| links.is_none_or(|links| !links.has(cell)))
+            .filter(|cell| shape.is_none_or(|shape| !shape.has(cell)))
             .filter_map(|cell| {
                 Some(Field { offset: cell.offset.as_constant()?.to_i64()?, bytes: cell.bytes })
             })
             .collect();
         places
-            .extend(links.into_iter().flat_map(Links::in_nodes).map(|offset| Field { offset, bytes: width }));
+            .extend(shape.into_iter().flat_map(Shape::in_nodes).map(|offset| Field { offset, bytes: width }));
         places.extend(self.pools.get(pool).into_iter().flat_map(|known| known.fields.keys().copied()));
         if object.runs.iter().any(|run| run.content == Content::Byte(0)) {
             let step = i64::from(universe.pointer_bits / 8);
@@ -121,9 +121,9 @@ impl State {
 
     /// What stands at a place of an object, or of each node of a list, without names.
     pub(super) fn held_at(&mut self, universe: &mut Universe, id: ObjectId, field: Field) -> Option<Held> {
-        let links = self.segment(id).map(|s| s.links);
-        let held = match links.filter(|links| links.in_nodes().any(|at| at == field.offset)) {
-            Some(links) => self.held_by_link(universe, id, links, field)?,
+        let shape = self.segment(id).map(|s| s.shape);
+        let held = match shape.filter(|shape| shape.in_nodes().any(|at| at == field.offset)) {
+            Some(shape) => self.held_by_link(universe, id, shape, field)?,
             None => {
                 let value = self.peek(universe, id, &LinearExpr::constant(field.offset), field.bytes)?;
                 self.held(universe, value, field.bytes, 0)?
@@ -137,27 +137,27 @@ impl State {
         &mut self,
         universe: &mut Universe,
         id: ObjectId,
-        links: Links,
+        shape: Shape,
         field: Field,
     ) -> Option<Held> {
         let width = u64::from(universe.pointer_bits / 8);
         let pool = self.objects.get(id)?.pool()?;
-        let mut held = Held::Pointer { to: Member { pool, offset: links.head }, may_be_null: false };
-        let end = if links.previous == Some(field.offset) { End::Last } else { End::First };
-        let outside = self.outside_of(id, links, end)?;
+        let mut held = Held::Pointer { to: Member { pool, offset: shape.head() }, may_be_null: false };
+        let end = if shape.before() == Some(field.offset) { End::Last } else { End::First };
+        let outside = self.outside_of(id, shape, end)?;
         let outside = self.held(universe, outside, width, 0)?;
         // From a branch of a tree there may also hang nothing.
         let is_said = field.bytes == width
             && held.grow(&outside, width)
-            && (!links.are_branches() || held.grow(&Held::Zero, width));
+            && (!shape.is_tree() || held.grow(&Held::Zero, width));
         is_said.then_some(held)
     }
 
     /// What the pointer to an end of a list is if there are no nodes.
-    fn outside_of(&self, id: ObjectId, links: Links, end: End) -> Option<TermId> {
+    fn outside_of(&self, id: ObjectId, shape: Shape, end: End) -> Option<TermId> {
         let at = match end {
-            End::First => links.next,
-            End::Last => links.previous?,
+            End::First => shape.behind()?,
+            End::Last => shape.before()?,
             End::Each => return None,
         };
         let place = LinearExpr::constant(at);
@@ -202,18 +202,18 @@ impl State {
         depth: usize,
     ) -> Option<Held> {
         let object = self.objects.shared(segment)?;
-        let (pool, links) = (object.pool()?, object.segment.as_deref()?.links);
+        let (pool, shape) = (object.pool()?, object.segment.as_deref()?.shape);
         let offset = offset.as_constant().and_then(Integer::to_i64)?;
         let mut held = Held::Pointer { to: Member { pool, offset }, may_be_null: false };
         if end == End::Each || self.has_nodes(universe, segment, 1) {
             return Some(held);
         }
         // Without nodes it is what stands there instead: then the pointer is one that links are.
-        if offset != links.head || depth > MOST_EMPTY_LISTS {
+        if offset != shape.head() || depth > MOST_EMPTY_LISTS {
             return None;
         }
         let width = u64::from(universe.pointer_bits / 8);
-        let instead = self.outside_of(segment, links, end)?;
+        let instead = self.outside_of(segment, shape, end)?;
         let instead = self.held(universe, instead, width, depth + 1)?;
         held.grow(&instead, width).then_some(held)
     }
@@ -225,7 +225,7 @@ impl State {
         for &id in lists {
             let Some(object) = self.objects.shared(id).filter(|o| o.owner.is_none()) else { continue };
             let Some(segment) = object.segment.as_deref() else { continue };
-            let head = segment.links.head;
+            let head = segment.shape.head();
             let last = segment.last.map(|last| (End::Last, last.address));
             for (end, address) in [(End::First, object.address)].into_iter().chain(last) {
                 let held = self.held_of_node(universe, (id, end), &LinearExpr::constant(head), 0);

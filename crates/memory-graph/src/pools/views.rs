@@ -18,6 +18,8 @@ impl Object {
             | Storage::Local { .. }
             | Storage::StackBlock { .. }
             | Storage::Argument { .. }
+            | Storage::RegisterArea
+            | Storage::Stream
             | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
@@ -53,6 +55,7 @@ impl State {
         {
             cases.push(self);
         }
+        cases.iter().for_each(|case| case.promise(universe, "making a view"));
         cases
     }
 
@@ -91,6 +94,7 @@ impl State {
         for (atom, held) in members {
             self.know_held(universe, atom, Some(held));
         }
+        self.promise(universe, "giving up views");
         names
     }
 
@@ -185,7 +189,7 @@ impl State {
         let value = match &held {
             Held::Zero => universe.terms.constant(bits, 0),
             Held::Number(range) => {
-                let value = universe.terms.fresh(bits, AtomKind::Unknown, sign);
+                let value = universe.terms.fresh(bits, self.kind_of_unknown(), sign);
                 let reading = universe.signed(value);
                 self.assume_within(universe, &reading, range);
                 value

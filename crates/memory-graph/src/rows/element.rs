@@ -129,7 +129,7 @@ impl State {
         let Content::Elements { width, stride, .. } = run.content else { return None };
         let described = self.objects.shared(row)?;
         let (element, copies) = self.copy_of(universe, row, &described, described.address, object.owner);
-        for id in copies.made() {
+        for id in copies.objects() {
             // Of what each node of a list has nothing is known by its name.
             if let Some(made) = self.objects.shared(id).filter(|made| !made.is_summary()) {
                 self.know_address(universe, &made);
@@ -170,6 +170,7 @@ impl State {
         for cell in &element.cells {
             found.cells.push(Cell { offset: cell.offset.clone() + place.clone(), ..*cell });
         }
+        self.promise(universe, "taking an element out");
         Some(self)
     }
 
@@ -194,10 +195,10 @@ impl State {
         let length = self.elements_between(universe, low, high, stride)?;
         let (id, mut copy) = self.new_row(universe, described, width, length);
         let each = copy.segment.as_deref()?.each;
-        let (contents, names) = self.copy_of(universe, row, described, each.address, Some(id));
+        let (contents, mut names) = self.copy_of(universe, row, described, each.address, Some(id));
         copy.cells = contents.cells;
         copy.runs = contents.runs;
-        let own = names.own_names(&segment.own);
+        let own = names.own(universe, &segment.own);
         copy.segment =
             Some(Arc::new(crate::Segment { own, ..crate::Segment::clone(copy.segment.as_deref()?) }));
         self.objects.insert(id, copy);

@@ -7,7 +7,7 @@
 
 use super::Nulls;
 use crate::matching::{Loss, stride_of};
-use crate::{Cell, Content, Links, ObjectId, Pointer, Run, State, Universe};
+use crate::{Cell, Content, ObjectId, Pointer, Run, Shape, State, Universe};
 use std::collections::BTreeSet;
 use tayra_numeric::{Integer, LinearExpr};
 use tayra_terms::{Node, TermId};
@@ -279,7 +279,7 @@ impl State {
         if width != other_width || stride != other_stride {
             return None;
         }
-        let appended = state.append(universe, (one, two), Links::ELEMENTS, Loss::Constants);
+        let appended = state.append(universe, (one, two), Shape::Elements, Loss::Constants);
         let (mut state, loss) = appended.ok()?;
         // Null behind a single pointer ends an array more often than it is an element like the other.
         let are_cells = matches!((first, second), (Stretch::Cell(..), Stretch::Cell(..)));

@@ -20,7 +20,7 @@ pub use element::Need;
 pub(crate) use nulls::Nulls;
 
 use crate::{
-    Alias, Cell, Content, Links, Object, ObjectId, Own, Pointer, Run, Segment, State, Storage, Universe,
+    Alias, Cell, Content, Object, ObjectId, Own, Pointer, Run, Segment, Shape, State, Storage, Universe,
     Vitality,
 };
 use std::sync::Arc;
@@ -43,7 +43,7 @@ impl State {
         let element = Object { cells: vec![Cell { offset: start, ..cell.clone() }].into(), ..element };
         self.objects.get_mut(array)?.cells.remove(at);
         self.objects.insert(row, element);
-        for owned in self.objects_of_node(universe, row, Links::ELEMENTS) {
+        for owned in self.objects_of_node(universe, row, Shape::Elements) {
             if let Some(found) = self.objects.get_mut(owned) {
                 found.owner = Some(row);
             }
@@ -89,7 +89,7 @@ impl State {
         let mut row = Object::new(Storage::Elements, size, 1, address);
         row.owner = array.owner;
         row.segment = Some(Arc::new(Segment {
-            links: Links::ELEMENTS,
+            shape: Shape::Elements,
             length,
             last: None,
             each: Alias { object: each, address: each_address },
@@ -176,7 +176,7 @@ impl State {
 
     /// Rows that certainly have no elements go.
     pub(crate) fn drop_empty_rows(&mut self, universe: &mut Universe) {
-        let rows: Vec<(ObjectId, Run)> = (self.objects.iter())
+        let rows: Vec<(ObjectId, Run)> = (self.objects.with_places())
             .flat_map(|(id, o)| o.runs.iter().filter(|r| r.row().is_some()).map(move |r| (id, r.clone())))
             .collect();
         for (array, run) in rows {
@@ -201,6 +201,9 @@ impl State {
         {
             return false;
         }
+        if self.stands_beside_a_number(universe, array, cell) {
+            return false;
+        }
         match self.resolve(universe, cell.value) {
             Pointer::Into { object, .. } => {
                 self.objects.get(object).is_some_and(|o| o.vitality == Vitality::Alive)
@@ -209,6 +212,21 @@ impl State {
             Pointer::Null => false,
             Pointer::Number => self.is_live_choice(universe, cell.value),
         }
+    }
+
+    /// Whether a number stands where the next element would, or the one before: then this is a struct, and the pointer is a field.
+    fn stands_beside_a_number(&mut self, universe: &mut Universe, array: ObjectId, cell: &Cell) -> bool {
+        let stride = self.stride_of_element(universe, array, cell);
+        let Some(object) = self.objects.shared(array).filter(|_| stride == cell.bytes) else { return false };
+        let Some(at) = cell.offset.as_constant().and_then(Integer::to_i64) else { return false };
+        let stride = i128::from(stride);
+        [i128::from(at) - stride, i128::from(at) + stride].into_iter().any(|beside| {
+            object.cells.at(&LinearExpr::constant(beside), cell.bytes).any(|other| {
+                universe.terms.as_constant(other.value) != Some(0)
+                    && self.resolve(universe, other.value) == Pointer::Number
+                    && !self.is_live_choice(universe, other.value)
+            })
+        })
     }
 
     /// Whether a tree has nodes like that block.

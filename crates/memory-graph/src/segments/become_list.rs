@@ -1,7 +1,8 @@
 //! A block as a list of one node, and who points where.
 
+use crate::substitution::Substitution;
 use crate::{
-    Alias, Branching, End, Links, ObjectId, Own, Pointer, Root, Segment, State, Storage, Universe, Vitality,
+    Alias, Branching, End, ObjectId, Own, Pointer, Root, Segment, Shape, State, Storage, Universe, Vitality,
 };
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -43,7 +44,7 @@ impl State {
     pub(crate) fn references(&mut self, universe: &mut Universe) -> References {
         let mut values: Vec<(Holder, TermId)> = Vec::new();
         for (root, value) in &self.roots {
-            if !root.is_interface_cell() {
+            if !root.only_remembers() {
                 values.push((Holder::Root(*root), *value));
             }
         }
@@ -122,60 +123,60 @@ impl State {
     }
 
     /// Whether a heap block, alive and of its own, could be a node with these links.
-    pub(crate) fn could_be_node(&mut self, universe: &mut Universe, id: ObjectId, links: Links) -> bool {
-        if links.are_branches() {
-            return self.could_be_of_tree(universe, id, links);
+    pub(crate) fn could_be_node(&mut self, universe: &mut Universe, id: ObjectId, shape: Shape) -> bool {
+        if shape.is_tree() {
+            return self.could_be_of_tree(universe, id, shape);
         }
         let Some(object) = self.objects.shared(id) else { return false };
         if let Some(segment) = object.segment.as_deref() {
-            return segment.links == links || segment.links.are_of_one() && ends_with(&object, links);
+            return segment.shape == shape || segment.shape.is_optional() && ends_with(&object, shape);
         }
         if !object.is_live_block() || !matches!(object.storage, Storage::Heap { .. }) {
             return false;
         }
-        if links.are_of_one() {
+        if shape.is_optional() {
             return true;
         }
         let bytes = u64::from(universe.pointer_bits / 8);
         let is_known = |state: &mut State, universe: &mut Universe, offset: i64| {
             state.peek(universe, id, &LinearExpr::constant(i128::from(offset)), bytes).is_some()
         };
-        is_known(self, universe, links.next)
-            && links.previous.is_none_or(|previous| is_known(self, universe, previous))
+        !shape.is_row() && shape.in_nodes().all(|place| is_known(self, universe, place))
     }
 
     /// The block becomes a list of one node with these links; its objects, which nobody else points to, become those of
     /// that node. A list describes just what the block did; a tree takes in what hangs from it, and describes more.
-    pub(crate) fn become_list(&mut self, universe: &mut Universe, id: ObjectId, links: Links) -> bool {
-        if links.are_branches() {
-            return self.become_tree(universe, id, links);
+    pub(crate) fn become_list(&mut self, universe: &mut Universe, id: ObjectId, shape: Shape) -> bool {
+        if shape.is_tree() {
+            return self.become_tree(universe, id, shape);
         }
-        if !self.could_be_node(universe, id, links) {
+        if !self.could_be_node(universe, id, shape) {
             return false;
         }
         let Some(object) = self.objects.shared(id) else { return false };
         let mut node = crate::Object::clone(&object);
         if let Some(segment) = object.segment.as_deref() {
-            if segment.links != links {
+            if segment.shape != shape {
                 // Whether it is there or not, its link leads to what stands behind it.
-                node.cells.retain(|c| !segment.links.has(c));
-                node.segment = Some(Arc::new(Segment { links, ..segment.clone() }));
+                node.cells.retain(|c| !segment.shape.has(c));
+                node.segment = Some(Arc::new(Segment { shape, ..segment.clone() }));
                 self.objects.insert(id, node);
             }
             return true;
         }
         let bytes = u64::from(universe.pointer_bits / 8);
-        if links.are_of_one() {
+        if shape.is_optional() {
             let null = universe.pointer_constant(0);
-            return self.become_node(universe, id, links, &[(links.next, null)]);
+            let outward: Vec<(i64, TermId)> = shape.behind().map(|place| (place, null)).into_iter().collect();
+            return self.become_node(universe, id, shape, &outward);
         }
         let mut outward = Vec::new();
-        for offset in links.in_nodes() {
+        for offset in shape.in_nodes() {
             let at = LinearExpr::constant(i128::from(offset));
             let Some(value) = self.peek(universe, id, &at, bytes) else { return false };
             outward.push((offset, value));
         }
-        self.become_node(universe, id, links, &outward)
+        self.become_node(universe, id, shape, &outward)
     }
 
     /// The block becomes a segment of one node, from which these pointers lead out.
@@ -183,7 +184,7 @@ impl State {
         &mut self,
         universe: &mut Universe,
         id: ObjectId,
-        links: Links,
+        shape: Shape,
         outward: &[(i64, TermId)],
     ) -> bool {
         let Some(object) = self.objects.shared(id) else { return false };
@@ -192,10 +193,10 @@ impl State {
         let bytes = i128::from(universe.pointer_bits / 8);
         node.cells.retain(|c| {
             if c.offset.as_constant().is_some() {
-                return !links.meet(universe, &c.offset, c.bytes);
+                return !shape.meet(universe, &c.offset, c.bytes);
             }
             let behind = c.offset.clone().plus_constant(&Integer::from(i128::from(c.bytes)));
-            links.in_nodes().map(i128::from).all(|link| {
+            shape.in_nodes().map(i128::from).all(|link| {
                 self.numbers.at_most(universe, &LinearExpr::constant(link + bytes), &c.offset)
                     || self.numbers.at_most(universe, &behind, &LinearExpr::constant(link))
             })
@@ -203,25 +204,24 @@ impl State {
         for (offset, value) in outward {
             node.set_link(universe, *offset, *value);
         }
-        node.runs = self.runs_without_links(universe, &node.runs, links);
+        node.runs = self.runs_without_links(universe, &node.runs, shape);
         let (alias, each) = universe.fresh_object();
         let segment = Segment {
-            links,
+            shape,
             length: LinearExpr::constant(1),
-            last: links.previous.map(|_| Alias { object: id, address: object.address }),
+            last: shape.before().map(|_| Alias { object: id, address: object.address }),
             each: Alias { object: alias, address: each },
             own: Own::default(),
         };
-        let owned = self.objects_of_node(universe, id, links);
-        if !links.are_branches() && self.owns_its_kind_without_end(universe, &object, &owned, links) {
+        let owned = self.objects_of_node(universe, id, shape);
+        if !shape.is_tree() && self.owns_its_kind_without_end(universe, &object, &owned, shape) {
             return false;
         }
         // Within the node its own address is that of each.
-        let names: FxHashMap<TermId, TermId> = [(object.address, each)].into_iter().collect();
-        let mut memory = FxHashMap::default();
+        let mut names = Substitution::of_atoms([(object.address, each)].into_iter().collect());
         for cell in node.cells.iter_mut() {
-            if !links.has(cell) {
-                cell.value = universe.terms.substitute(cell.value, &names, &mut memory);
+            if !shape.has(cell) {
+                cell.value = names.term(universe, cell.value);
             }
         }
         node.segment = Some(Arc::new(segment));
@@ -232,7 +232,7 @@ impl State {
             }
             // What these have may lead back to the node too, at any depth.
             for part in self.owned_by(owned).into_iter().chain([owned]) {
-                self.replace_in(universe, part, &names, &mut memory);
+                self.replace_in(universe, part, &mut names);
             }
         }
         true
@@ -245,7 +245,7 @@ impl State {
         universe: &mut Universe,
         node: &crate::Object,
         owned: &[ObjectId],
-        links: Links,
+        shape: Shape,
     ) -> bool {
         if node.hint.is_none() {
             return false;
@@ -256,7 +256,7 @@ impl State {
             if inner.size != node.size || inner.hint != node.hint {
                 return false;
             }
-            let own = inner.segment.as_deref().map(|segment| segment.links);
+            let own = inner.segment.as_deref().map(|segment| segment.shape);
             let ends_there = |state: &mut State, universe: &mut Universe, place: i64| {
                 let is_link = own.is_some_and(|own| own.has_place(place));
                 let place = LinearExpr::constant(i128::from(place));
@@ -264,7 +264,7 @@ impl State {
                 !is_link && value.is_some_and(|value| universe.terms.as_constant(value) == Some(0))
             };
             universe.branching != Branching::Levels
-                || !links.in_nodes().all(|place| ends_there(self, universe, place))
+                || !shape.in_nodes().all(|place| ends_there(self, universe, place))
         })
     }
 
@@ -274,11 +274,11 @@ impl State {
         &mut self,
         universe: &mut Universe,
         runs: &[crate::Run],
-        links: Links,
+        shape: Shape,
     ) -> Vec<crate::Run> {
         let bytes = u64::from(universe.pointer_bits / 8);
         let mut left: Vec<crate::Run> = runs.to_vec();
-        for offset in links.in_nodes() {
+        for offset in shape.in_nodes() {
             let low = LinearExpr::constant(i128::from(offset));
             let high = LinearExpr::constant(i128::from(offset) + i128::from(bytes));
             let mut cut = Vec::new();
@@ -295,12 +295,12 @@ impl State {
         &mut self,
         universe: &mut Universe,
         id: ObjectId,
-        links: Links,
+        shape: Shape,
     ) -> Vec<ObjectId> {
         let Some(object) = self.objects.shared(id) else { return Vec::new() };
         let level = object.owner;
         let mut waiting: Vec<ObjectId> = object.rows().collect();
-        for cell in object.cells.iter().filter(|c| !links.has(c)) {
+        for cell in object.cells.iter().filter(|c| !shape.has(c)) {
             waiting.extend(self.objects_in(universe, cell.value));
         }
         if waiting.is_empty() {
@@ -326,7 +326,7 @@ impl State {
                 references.to(*object).iter().all(|reference| match reference.holder {
                     Holder::Root(_) => false,
                     Holder::Cell(holder, offset) => {
-                        let is_link = holder == id && offset.is_some_and(|o| links.has_place(o));
+                        let is_link = holder == id && offset.is_some_and(|o| shape.has_place(o));
                         let within = holder == id || found.contains(&holder) || self.is_owned(holder, &found);
                         within && !is_link
                     }
@@ -354,7 +354,7 @@ impl State {
 }
 
 /// Whether the link of a node that is there or not leads to what stands behind it, so that it is a list of one node or none.
-fn ends_with(object: &crate::Object, links: Links) -> bool {
-    let behind = object.link(Links::OPTIONAL.next);
-    links.are_pointers() && links.previous.is_none() && behind.is_some() && object.link(links.next) == behind
+fn ends_with(object: &crate::Object, shape: Shape) -> bool {
+    let behind = object.behind(Shape::Optional);
+    shape.before().is_none() && behind.is_some() && object.behind(shape) == behind
 }

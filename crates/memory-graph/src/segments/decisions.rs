@@ -57,7 +57,7 @@ impl State {
 
     /// What is held that was decided by addresses: by whom, the value, and the decisions in it.
     fn held_decisions(&self, universe: &Universe) -> Vec<(Holder, TermId, Vec<TermId>)> {
-        let roots = self.roots.iter().filter(|(root, _)| !root.is_interface_cell());
+        let roots = self.roots.iter().filter(|(root, _)| !root.only_remembers());
         let roots = roots.map(|(root, value)| (Holder::Root(*root), *value));
         // What a list says of each of its nodes may be decided otherwise in each.
         let single = self.objects.iter().filter(|(_, object)| !object.is_summary());

@@ -7,7 +7,7 @@
 
 use super::become_list::{Holder, References};
 use crate::matching::Loss;
-use crate::{Branches, Branching, End, Links, Object, ObjectId, Pointer, State, Storage, Universe};
+use crate::{Branching, End, Links, Object, ObjectId, Pointer, Shape, State, Storage, Universe};
 use std::collections::{BTreeMap, BTreeSet};
 use tayra_numeric::{Integer, LinearExpr};
 use tayra_terms::TermId;
@@ -20,7 +20,7 @@ const MARKED_NODES: usize = 7;
 pub(super) struct Neighbours {
     pub(super) first: ObjectId,
     pub(super) second: ObjectId,
-    pub(super) links: Links,
+    pub(super) shape: Shape,
 }
 
 impl State {
@@ -40,6 +40,7 @@ impl State {
             *self = state;
         }
         self.fold_rows(universe);
+        self.promise(universe, "folding");
     }
 
     /// Folds the first pair that may be, if there is one.
@@ -55,7 +56,7 @@ impl State {
             if tried.get(pair).is_some_and(|loss| loss.is_none_or(|loss| loss > most)) {
                 continue;
             }
-            match self.append(universe, (pair.first, pair.second), pair.links, most) {
+            match self.append(universe, (pair.first, pair.second), pair.shape, most) {
                 Ok((state, _)) => {
                     tried.remove(pair);
                     return Some(state);
@@ -71,12 +72,17 @@ impl State {
     /// Two blocks are folded if that loses nothing, three whatever their values are, and many whatever they are; but the
     /// marks of the first and the last one say more than others, so they are kept as long as that helps.
     fn acceptable_loss(&self, references: &References, pair: Neighbours, pairs: &[Neighbours]) -> Loss {
+        let others = || pairs.iter().filter(|other| other.shape == pair.shape);
         let mut chain: BTreeSet<ObjectId> = [pair.first, pair.second].into_iter().collect();
-        loop {
+        // Whoever is longer than that loses its marks, however long it is.
+        while chain.len() <= 2 * MARKED_NODES {
             let before = chain.len();
-            for other in pairs.iter().filter(|other| other.links == pair.links) {
+            for other in others() {
                 if chain.contains(&other.first) || chain.contains(&other.second) {
                     chain.extend([other.first, other.second]);
+                    if chain.len() > 2 * MARKED_NODES {
+                        return Loss::Constants;
+                    }
                 }
             }
             if chain.len() == before {
@@ -84,10 +90,9 @@ impl State {
             }
         }
         let is_list = |id: &ObjectId| self.objects.get(*id).is_some_and(|o| o.segment.is_some());
-        let others = || pairs.iter().filter(|other| other.links == pair.links);
-        let is_inside = others().any(|p| p.second == pair.first) && others().any(|p| p.first == pair.second);
-        let most = if is_inside { MARKED_NODES } else { 2 * MARKED_NODES };
-        if chain.len() > most {
+        let is_inside =
+            || others().any(|p| p.second == pair.first) && others().any(|p| p.first == pair.second);
+        if chain.len() > MARKED_NODES && is_inside() {
             Loss::Constants
         } else if chain.len() > 2 || chain.iter().any(is_list) {
             if self.is_held_by_name(references, pair.first) { Loss::Values } else { Loss::Nodes }
@@ -109,13 +114,13 @@ impl State {
     }
 
     /// Folds what follows a node into it, as far as nobody points there.
-    pub(crate) fn fold_from(&mut self, universe: &mut Universe, first: ObjectId, links: Links, mixing: bool) {
+    pub(crate) fn fold_from(&mut self, universe: &mut Universe, first: ObjectId, shape: Shape, mixing: bool) {
         loop {
             let references = self.references(universe);
-            let next = self.neighbour(universe, &references, first, Some(links));
-            let Some(pair) = next.into_iter().find(|p| p.links == links) else { return };
+            let next = self.neighbour(universe, &references, first, Some(shape));
+            let Some(pair) = next.into_iter().find(|p| p.shape == shape) else { return };
             let most = if mixing { Loss::Constants } else { Loss::Nodes };
-            match self.append(universe, (pair.first, pair.second), links, most) {
+            match self.append(universe, (pair.first, pair.second), shape, most) {
                 Ok((state, _)) => *self = state,
                 Err(_) => return,
             }
@@ -124,7 +129,7 @@ impl State {
 
     fn neighbours(&mut self, universe: &mut Universe, references: &References) -> Vec<Neighbours> {
         let blocks: Vec<ObjectId> =
-            self.objects.iter().filter(|(_, o)| o.is_live_block()).map(|(id, _)| id).collect();
+            self.objects.blocks().filter(|(_, o)| o.is_live_block()).map(|(id, _)| id).collect();
         blocks.into_iter().flat_map(|id| self.neighbour(universe, references, id, None)).collect()
     }
 
@@ -134,7 +139,7 @@ impl State {
         universe: &mut Universe,
         references: &References,
         first: ObjectId,
-        wanted: Option<Links>,
+        wanted: Option<Shape>,
     ) -> Vec<Neighbours> {
         let Some(object) = self.objects.shared(first) else { return Vec::new() };
         let bytes = u64::from(universe.pointer_bits / 8);
@@ -144,8 +149,8 @@ impl State {
             if universe.terms.as_constant(cell.value).is_some() {
                 continue;
             }
-            let known = object.segment.as_deref().map(|s| s.links).or(wanted);
-            if known.is_some_and(|links| links.next != next) {
+            let known = object.segment.as_deref().map(|s| s.shape).or(wanted);
+            if known.is_some_and(|shape| shape.behind() != Some(next)) {
                 continue;
             }
             let (second, offset) = match self.resolve(universe, cell.value) {
@@ -175,7 +180,7 @@ impl State {
             Holder::Root(_) => false,
             Holder::Cell(holder, place) => {
                 holder != pair.second
-                    && place.is_some_and(|place| !pair.links.has_place(place))
+                    && place.is_some_and(|place| !pair.shape.has_place(place))
                     && self.objects.get(holder).is_some_and(is_of_its_kind)
             }
         });
@@ -190,7 +195,7 @@ impl State {
                 atoms.iter().any(is_address)
             };
             cell.bytes == bytes
-                && !pair.links.has(cell)
+                && !pair.shape.has(cell)
                 && (universe.terms.as_constant(cell.value) == Some(0) || leads_somewhere())
         };
         is_led_to || self.is_held_by_name(references, pair.first) && first.cells.iter().any(is_other_link)
@@ -202,7 +207,7 @@ impl State {
         universe: &mut Universe,
         (first, next): (ObjectId, i64),
         (second, head): (ObjectId, i64),
-        known: Option<Links>,
+        known: Option<Shape>,
     ) -> Option<Neighbours> {
         if first == second {
             return None;
@@ -212,38 +217,38 @@ impl State {
             return None;
         }
         let are_unlike = a.hint.zip(b.hint).is_some_and(|(a, b)| a != b);
-        if are_unlike || !self.are_of_one_size(universe, &a, &b) {
+        if are_unlike || !self.is_optional_size(universe, &a, &b) {
             return None;
         }
-        let links = known.or_else(|| b.segment.as_deref().map(|s| s.links));
-        let links = match links {
-            Some(links) => links,
+        let shape = known.or_else(|| b.segment.as_deref().map(|s| s.shape));
+        let shape = match shape {
+            Some(shape) => shape,
             None => {
                 let previous = self.link_back(universe, (first, head), second, next);
-                Links { head, next, previous, branches: Branches::NONE }
+                Shape::List(Links { head, next, previous })
             }
         };
         // Of the two ways to read a list that is linked both ways, one is enough.
-        if links.next != next || links.head != head || links.previous.is_some_and(|p| p < next) {
+        if shape.behind() != Some(next) || shape.head() != head || shape.before().is_some_and(|p| p < next) {
             return None;
         }
-        let is_linked_back = match links.previous {
+        let is_linked_back = match shape.before() {
             None => true,
             Some(previous) => self.leads_back(universe, (first, head), second, previous),
         };
         let fits = is_linked_back
-            && self.could_be_node(universe, first, links)
-            && self.could_be_node(universe, second, links);
-        fits.then_some(Neighbours { first, second, links })
+            && self.could_be_node(universe, first, shape)
+            && self.could_be_node(universe, second, shape);
+        fits.then_some(Neighbours { first, second, shape })
     }
 
     /// Whether two nodes are equally large, or how large they are differs from node to node: no constant says it, or a list has
     /// a name of its own for it.
-    fn are_of_one_size(&mut self, universe: &mut Universe, a: &Object, b: &Object) -> bool {
+    fn is_optional_size(&mut self, universe: &mut Universe, a: &Object, b: &Object) -> bool {
         let varies = |o: &Object| o.size.as_constant().is_none();
         let is_own = |o: &Object| {
-            let own = o.segment.as_deref().map(|s| &s.own.variables);
-            own.is_some_and(|own| o.size.vars().any(|var| own.contains(&var)))
+            let own = o.segment.as_deref().map(|s| &s.own);
+            own.is_some_and(|own| o.size.vars().any(|var| own.binds(universe, var)))
         };
         varies(a) && varies(b) || is_own(a) || is_own(b) || self.numbers.equal(universe, &a.size, &b.size)
     }
@@ -295,12 +300,12 @@ impl State {
         references: &References,
         pair: Neighbours,
     ) -> bool {
-        let Neighbours { first, second, links } = pair;
+        let Neighbours { first, second, shape } = pair;
         let is_list = |state: &State, id| state.objects.get(id).is_some_and(|o| o.segment.is_some());
         if is_list(self, first) {
             // The last node of the first is spoken of by the second only.
             let stray = references.to(first).iter().any(|r| match r.target {
-                Some(End::Last) | None => r.holder != Holder::Cell(second, links.previous),
+                Some(End::Last) | None => r.holder != Holder::Cell(second, shape.before()),
                 Some(End::First | End::Each) => false,
             });
             if stray {
@@ -308,10 +313,11 @@ impl State {
             }
         }
         let second_is_list = is_list(self, second);
+        let place_behind = shape.behind();
         let others: Vec<_> = (references.to(second).iter())
             .filter(|r| {
-                let is_the_link = r.holder == Holder::Cell(first, Some(links.next));
-                let is_an_end = links.previous.is_some()
+                let is_the_link = place_behind.is_some_and(|at| r.holder == Holder::Cell(first, Some(at)));
+                let is_an_end = shape.before().is_some()
                     && match r.target {
                         Some(End::Last) => true,
                         Some(End::First) => !second_is_list,
@@ -329,11 +335,11 @@ impl State {
             return false;
         }
         // What the node itself holds, and what only it has.
-        let owned: BTreeSet<ObjectId> = self.objects_of_node(universe, second, links).into_iter().collect();
+        let owned: BTreeSet<ObjectId> = self.objects_of_node(universe, second, shape).into_iter().collect();
         others.iter().all(|r| match r.holder {
             Holder::Root(_) => false,
             Holder::Cell(holder, Some(offset)) if holder == second => {
-                offset != links.next && Some(offset) != links.previous
+                shape.places().all(|place| place != offset)
             }
             Holder::Cell(holder, _) => owned.contains(&holder) || self.is_owned(holder, &owned),
         })

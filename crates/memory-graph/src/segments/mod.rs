@@ -22,17 +22,15 @@ mod trees;
 
 pub(crate) use become_list::{Holder, References};
 
-use crate::{Branches, Cell, Content, Links, Object, ObjectId, Own, Reading, State, Universe};
-use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use crate::substitution::Substitution;
+use crate::{Cell, Links, Object, ObjectId, Own, Reading, Shape, State, Universe};
 use tayra_numeric::{Constraint, Integer, LinearExpr, Var};
-use tayra_terms::{AtomKind, TermId};
+use tayra_terms::TermId;
 
 impl State {
     /// Whether any object is a segment.
     pub fn has_segments(&self) -> bool {
-        self.objects.iter().any(|(_, o)| o.segment.is_some())
+        self.objects.blocks().any(|(_, o)| o.segment.is_some())
     }
 
     /// The program names a block by a pointer to a type of that size: a hint which blocks are nodes of one list.
@@ -58,66 +56,10 @@ impl State {
         let mut at = 0;
         while let Some(&owner) = found.get(at) {
             at += 1;
-            found.extend(self.objects.iter().filter(|(_, o)| o.owner == Some(owner)).map(|(id, _)| id));
+            found.extend(self.objects.blocks().filter(|(_, o)| o.owner == Some(owner)).map(|(id, _)| id));
         }
         found.remove(0);
         found
-    }
-
-    /// Puts terms in the place of others, wherever the state mentions them. What each node of a list has of its own must not occur in those.
-    pub(crate) fn replace(&mut self, universe: &mut Universe, names: &FxHashMap<TermId, TermId>) {
-        let mut memory = FxHashMap::default();
-        let mut changed = Vec::new();
-        for (root, value) in &self.roots {
-            let new = universe.terms.substitute(*value, names, &mut memory);
-            if new != *value {
-                changed.push((*root, new));
-            }
-        }
-        for (root, value) in changed {
-            self.roots.insert(root, value);
-        }
-        self.pools.rename_members(universe, names);
-        let objects: Vec<ObjectId> = self.objects.iter().map(|(id, _)| id).collect();
-        for id in objects {
-            self.replace_in(universe, id, names, &mut memory);
-        }
-        let conditions: Vec<TermId> = self.numbers.conditions().iter().copied().collect();
-        let replaced: Vec<(TermId, TermId)> = (conditions.into_iter())
-            .map(|old| (old, universe.terms.substitute(old, names, &mut memory)))
-            .filter(|(old, new)| old != new)
-            .collect();
-        let held = Arc::make_mut(&mut self.numbers.conditions);
-        for (old, new) in replaced {
-            held.remove(&old);
-            if universe.terms.as_constant(new).is_none() {
-                held.insert(new);
-            }
-        }
-    }
-
-    /// The same in the cells of one object.
-    pub(crate) fn replace_in(
-        &mut self,
-        universe: &mut Universe,
-        id: ObjectId,
-        names: &FxHashMap<TermId, TermId>,
-        memory: &mut FxHashMap<TermId, TermId>,
-    ) {
-        let Some(object) = self.objects.get(id) else { return };
-        let replaced = object.cells.rewritten(None, |cell, kept| {
-            let value = universe.terms.substitute(cell.value, names, memory);
-            let stays = value == cell.value;
-            if !stays {
-                kept.push(Cell { value, ..cell.clone() });
-            }
-            stays
-        });
-        if let Some(cells) = replaced
-            && let Some(object) = self.objects.get_mut(id)
-        {
-            object.cells = cells;
-        }
     }
 
     /// What is known of names that a segment binds, among each other: it holds of the names of each node.
@@ -139,10 +81,32 @@ impl State {
         self.numbers.domain().facts().into_iter().filter(relates).collect()
     }
 
+    /// Names for a copy of what a segment says of each node: those that it binds get copies of their own, with what is known of them among
+    /// each other.
+    pub(crate) fn copy_own(&mut self, universe: &mut Universe, own: &Own, copies: &mut Substitution) {
+        for &atom in &own.atoms {
+            if copies.of_atom(atom).is_none()
+                && let Some(copy) = self.copy_atom(universe, atom)
+            {
+                copies.name_atom(atom, copy);
+            }
+        }
+        for &var in &own.variables {
+            if copies.of_variable(var).is_none() {
+                let copy = self.copy_variable(universe, var);
+                copies.name_variable(var, LinearExpr::term(copy, 1));
+            }
+        }
+        for fact in self.facts_among(universe, own) {
+            let expr = copies.expression(universe, fact.expr());
+            self.numbers.assume(universe, &Constraint::new(expr, fact.comparison()));
+        }
+    }
+
     /// Another value of the same kind: in its range, related to nothing.
     pub(crate) fn copy_atom(&mut self, universe: &mut Universe, atom: TermId) -> Option<TermId> {
         let kind = universe.terms.as_atom(atom).map(|a| universe.terms.atom(a).clone())?;
-        let copy = universe.terms.fresh(kind.bits, AtomKind::Unknown, kind.sign);
+        let copy = universe.terms.fresh(kind.bits, kind.kind.of_a_copy(), kind.sign);
         for read in [Universe::signed, Universe::unsigned, Universe::whole] {
             let (old, new) = (read(universe, atom), read(universe, copy));
             if let (Some(old), Some(new)) = (old.as_var(), new.as_var())
@@ -170,18 +134,35 @@ impl State {
 
 impl Object {
     /// How a node would be linked that stands at the end of a list: its only null pointer is the link to the next.
-    pub(crate) fn links_at_an_end(&self, universe: &Universe) -> Option<Links> {
+    pub(crate) fn links_at_an_end(&self, universe: &Universe) -> Option<Shape> {
         let bytes = u64::from(universe.pointer_bits / 8);
         let mut nulls = (self.cells.iter())
             .filter(|c| c.bytes == bytes && universe.terms.as_constant(c.value) == Some(0))
             .filter_map(|c| c.offset.as_constant().and_then(Integer::to_i64));
         let next = nulls.next()?;
-        nulls.next().is_none().then_some(Links { head: 0, next, previous: None, branches: Branches::NONE })
+        nulls.next().is_none().then_some(Shape::List(Links { head: 0, next, previous: None }))
     }
 
     /// The value that stands at a link. Nothing else stands there: it was taken away when the node became one of a list.
     pub(crate) fn link(&self, offset: i64) -> Option<TermId> {
         self.cells.iter().find(|c| is_at(c, offset)).map(|c| c.value)
+    }
+
+    /// What stands behind it, as a segment of that shape.
+    pub(crate) fn behind(&self, shape: Shape) -> Option<TermId> {
+        self.link(shape.behind()?)
+    }
+
+    /// What stands before it, as a segment of that shape.
+    pub(crate) fn before(&self, shape: Shape) -> Option<TermId> {
+        self.link(shape.before()?)
+    }
+
+    /// Sets what stands behind it, as a segment of that shape.
+    pub(crate) fn set_behind(&mut self, universe: &Universe, shape: Shape, value: TermId) {
+        if let Some(at) = shape.behind() {
+            self.set_link(universe, at, value);
+        }
     }
 
     /// Sets the value of a link.
@@ -195,12 +176,15 @@ impl Object {
     }
 }
 
-impl Links {
+impl Shape {
     /// Whether a cell is one of the links.
-    pub fn has(&self, cell: &Cell) -> bool {
-        is_at(cell, self.next)
-            || self.previous.is_some_and(|previous| is_at(cell, previous))
-            || self.are_branches() && self.branches.offsets().any(|branch| is_at(cell, branch))
+    pub fn has(self, cell: &Cell) -> bool {
+        self.places().chain(self.branches().offsets()).any(|place| is_at(cell, place))
+    }
+
+    /// Whether a cell holds what stands behind the segment, which no node says.
+    pub fn keeps_outside(self, cell: &Cell) -> bool {
+        !self.is_list() && self.behind().is_some_and(|place| is_at(cell, place))
     }
 
     /// Whether so many bytes from there on may have one in common with a link in a node.
@@ -214,98 +198,10 @@ impl Links {
 
     /// Whether a link stands at that place of a node.
     pub(crate) fn has_place(&self, offset: i64) -> bool {
-        offset == self.next || Some(offset) == self.previous || self.branches.has(offset)
+        self.places().any(|place| place == offset) || self.branches().has(offset)
     }
 }
 
 fn is_at(cell: &Cell, offset: i64) -> bool {
     cell.offset.as_constant() == Some(&Integer::from(i128::from(offset)))
-}
-
-/// What own names are called in a copy.
-#[derive(Default)]
-pub(crate) struct Copies {
-    atoms: FxHashMap<TermId, TermId>,
-    objects: FxHashMap<ObjectId, ObjectId>,
-    variables: FxHashMap<Var, Var>,
-    memory: FxHashMap<TermId, TermId>,
-}
-
-impl Copies {
-    /// Objects that are copies, in the order of birth.
-    pub(crate) fn made(&self) -> BTreeSet<ObjectId> {
-        self.objects.values().copied().collect()
-    }
-
-    fn own(&mut self, universe: &mut Universe, state: &mut State, own: &Own) {
-        for &atom in &own.atoms {
-            if !self.atoms.contains_key(&atom)
-                && let Some(copy) = state.copy_atom(universe, atom)
-            {
-                self.atoms.insert(atom, copy);
-            }
-        }
-        for &var in &own.variables {
-            self.variables.entry(var).or_insert_with(|| state.copy_variable(universe, var));
-        }
-        for fact in state.facts_among(universe, own) {
-            let expr = self.expression(universe, fact.expr());
-            state.numbers.assume(universe, &Constraint::new(expr, fact.comparison()));
-        }
-    }
-
-    /// What the own names of a list are called in its copy.
-    pub(crate) fn own_names(&self, own: &Own) -> Own {
-        Own {
-            atoms: own.atoms.iter().map(|atom| self.atoms.get(atom).copied().unwrap_or(*atom)).collect(),
-            variables: own.variables.iter().map(|v| self.variables.get(v).copied().unwrap_or(*v)).collect(),
-        }
-    }
-
-    fn term(&mut self, universe: &mut Universe, term: TermId) -> TermId {
-        universe.terms.substitute(term, &self.atoms, &mut self.memory)
-    }
-
-    fn expression(&mut self, universe: &mut Universe, expr: &LinearExpr) -> LinearExpr {
-        let mut sum = LinearExpr::constant(expr.constant_part().clone());
-        for (var, coefficient) in expr.terms() {
-            let own = match (self.variables.get(var), universe.reading(*var)) {
-                (Some(copy), _) => LinearExpr::term(*copy, 1),
-                (None, Reading::Free) => LinearExpr::term(*var, 1),
-                (None, Reading::Signed(term)) => {
-                    let term = self.term(universe, term);
-                    universe.signed(term)
-                }
-                (None, Reading::Unsigned(term)) => {
-                    let term = self.term(universe, term);
-                    universe.unsigned(term)
-                }
-                (None, Reading::Whole(term)) => {
-                    let term = self.term(universe, term);
-                    universe.whole(term)
-                }
-            };
-            sum = sum.plus_scaled(&own, coefficient);
-        }
-        sum
-    }
-
-    /// What an object holds, in the names of the copy.
-    fn contents(&mut self, universe: &mut Universe, object: &mut Object) {
-        object.size = self.expression(universe, &object.size);
-        for cell in object.cells.iter_mut() {
-            cell.offset = self.expression(universe, &cell.offset);
-            cell.value = self.term(universe, cell.value);
-        }
-        for run in &mut object.runs {
-            for expr in run.expressions_mut() {
-                *expr = self.expression(universe, expr);
-            }
-            if let Content::Elements { row, .. } = &mut run.content
-                && let Some(copy) = self.objects.get(row)
-            {
-                *row = *copy;
-            }
-        }
-    }
 }

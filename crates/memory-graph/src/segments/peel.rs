@@ -1,6 +1,6 @@
 //! Taking a node off a segment, and doing without a segment that has none.
 
-use super::Copies;
+use crate::substitution::Substitution;
 use crate::{Alias, End, Object, ObjectId, Own, Segment, State, Storage, Universe};
 use std::sync::Arc;
 use tayra_numeric::{Constraint, Integer, LinearExpr, Met};
@@ -11,25 +11,29 @@ impl State {
     /// without a concrete state is left out.
     pub fn split_off(self, universe: &mut Universe, segment: ObjectId, end: End) -> Vec<State> {
         let empty = self.clone().without_nodes(universe, segment);
-        let nodes = if self.segment(segment).is_some_and(|s| s.links.are_branches()) {
+        let nodes = if self.segment(segment).is_some_and(|s| s.shape.is_tree()) {
             self.with_root_apart(universe, segment)
         } else {
             self.with_node_apart(universe, segment, end).into_iter().collect()
         };
-        empty.into_iter().chain(nodes).collect()
+        let cases: Vec<State> = empty.into_iter().chain(nodes).collect();
+        cases.iter().for_each(|case| case.promise(universe, "taking a node off"));
+        cases
     }
 
     /// The cases in which it is known whether a segment has nodes.
     pub fn split_on_nodes(mut self, universe: &mut Universe, segment: ObjectId) -> Vec<State> {
         let empty = self.clone().without_nodes(universe, segment);
         let some = self.assume_nodes(universe, segment).then_some(self);
-        empty.into_iter().chain(some).collect()
+        let cases: Vec<State> = empty.into_iter().chain(some).collect();
+        cases.iter().for_each(|case| case.promise(universe, "asking for nodes"));
+        cases
     }
 
     pub(super) fn assume_nodes(&mut self, universe: &mut Universe, segment: ObjectId) -> bool {
         let Some(length) = self.segment(segment).map(|s| s.length.clone()) else { return false };
         let one = LinearExpr::constant(1);
-        let some = if self.segment(segment).is_some_and(|s| s.links.are_of_one()) {
+        let some = if self.segment(segment).is_some_and(|s| s.shape.is_optional()) {
             Constraint::equal(length, one)
         } else {
             Constraint::at_least(length, one)
@@ -50,6 +54,10 @@ impl State {
                 .quick_bounds(universe, &length)
                 .is_included_in(&tayra_numeric::Interval::at_most(most))
         {
+            return true;
+        }
+        universe.has_met_the_end = true;
+        if universe.for_the_end {
             return true;
         }
         let fits = Constraint::at_most(length, LinearExpr::constant(most));
@@ -73,12 +81,12 @@ impl State {
         }
         self.objects.remove(id);
         // The first node would stand where the link behind the segment leads, the last one where that before it does.
-        let head = segment.links.head;
+        let head = segment.shape.head();
         let mut names = rustc_hash::FxHashMap::default();
-        if let Some(behind) = object.link(segment.links.next) {
+        if let Some(behind) = object.behind(segment.shape) {
             names.insert(object.address, behind_head(universe, behind, head));
         }
-        let before = segment.links.previous.and_then(|previous| object.link(previous));
+        let before = object.before(segment.shape);
         if let (Some(last), Some(before)) = (segment.last, before) {
             // The link behind may lead to what would be the last node, and the other way round: a ring of nothing.
             let before = behind_head(universe, before, head);
@@ -107,13 +115,13 @@ impl State {
     }
 
     /// Does without the lists that are known to have no nodes, also such that each node of another list has: what they would be
-    /// lists of is nothing that states should differ in.
+    /// lists of is nothing that states should differ in. The run of a row without elements stays: it says that nothing else is there.
     pub fn drop_empty_lists(&mut self, universe: &mut Universe) {
         let lists: Vec<ObjectId> =
-            self.objects.iter().filter(|(_, o)| o.segment.is_some()).map(|(id, _)| id).collect();
+            self.objects.blocks().filter(|(_, o)| o.segment.is_some()).map(|(id, _)| id).collect();
         // A block that each node has or has not is how states with and without it meet.
         let can_go = |o: &Object| {
-            let is_list = o.segment.as_deref().is_some_and(|s| !s.links.are_of_one());
+            let is_list = o.segment.as_deref().is_some_and(|s| !s.shape.is_optional());
             o.owner.is_none() || is_list && o.storage != Storage::Elements
         };
         for id in lists {
@@ -143,9 +151,9 @@ impl State {
         }
         let object = self.objects.shared(id)?;
         let segment = object.segment.clone()?;
-        let links = segment.links;
+        let shape = segment.shape;
         let only =
-            links.are_of_one() || self.numbers.equal(universe, &segment.length, &LinearExpr::constant(1));
+            shape.is_optional() || self.numbers.equal(universe, &segment.length, &LinearExpr::constant(1));
         let mut rest = Object::clone(&object);
         let shorter = segment.length.clone().plus_constant(&Integer::from(-1));
         let (node_id, rest_id) = match end {
@@ -159,21 +167,21 @@ impl State {
         };
         let mut node = self.node_of(universe, id, &object, node_id);
         let at_head = |universe: &mut Universe, address: TermId| {
-            universe.terms.add_constant(address, i128::from(links.head).cast_unsigned())
+            universe.terms.add_constant(address, i128::from(shape.head()).cast_unsigned())
         };
         let mut shortened = Segment { length: shorter, ..Segment::clone(&segment) };
         match end {
             End::First => {
                 node.address = object.address;
                 let next = at_head(universe, rest.address);
-                node.set_link(universe, links.next, next);
-                if let Some(previous) = links.previous {
+                node.set_behind(universe, shape, next);
+                if let Some(previous) = shape.before() {
                     let before = at_head(universe, node.address);
                     rest.set_link(universe, previous, before);
                 }
                 self.objects.remove(id);
                 let owned: Vec<ObjectId> =
-                    self.objects.iter().filter(|(_, o)| o.owner == Some(id)).map(|(id, _)| id).collect();
+                    self.objects.blocks().filter(|(_, o)| o.owner == Some(id)).map(|(id, _)| id).collect();
                 for owned in owned {
                     if let Some(owned) = self.objects.get_mut(owned) {
                         owned.owner = Some(rest_id);
@@ -185,13 +193,13 @@ impl State {
                 let (alias, address) = universe.fresh_object();
                 shortened.last = Some(Alias { object: alias, address });
                 let before = at_head(universe, address);
-                node.set_link(universe, links.previous?, before);
+                node.set_link(universe, shape.before()?, before);
                 let next = at_head(universe, node.address);
-                rest.set_link(universe, links.next, next);
+                rest.set_behind(universe, shape, next);
             }
         }
-        if links.are_of_one() {
-            node.cells.retain(|c| !links.has(c));
+        if shape.is_optional() {
+            node.cells.retain(|c| !shape.has(c));
         }
         rest.segment = Some(Arc::new(shortened));
         node.owner = object.owner;
@@ -229,19 +237,19 @@ impl State {
         object: &Object,
         node_address: TermId,
         owner: Option<ObjectId>,
-    ) -> (Object, Copies) {
-        let mut copies = Copies::default();
+    ) -> (Object, Substitution) {
+        let mut copies = Substitution::default();
         let mut own = Own::default();
         if let Some(segment) = object.segment.as_deref() {
-            copies.atoms.insert(segment.each.address, node_address);
+            copies.name_atom(segment.each.address, node_address);
             own.extend(&segment.own);
         }
         let owned = self.owned_by(id);
         for &old in &owned {
             let Some(found) = self.objects.shared(old) else { continue };
             let (new, address) = universe.fresh_object();
-            copies.objects.insert(old, new);
-            copies.atoms.insert(found.address, address);
+            copies.name_object(old, new);
+            copies.name_atom(found.address, address);
             if let Some(segment) = found.segment.as_deref() {
                 // Two lists with one own name would look as if what a node of the one holds, a node of the other did too.
                 own.extend(&segment.own);
@@ -249,36 +257,19 @@ impl State {
                 for alias in segment.last.into_iter().chain([segment.each]) {
                     if alias.address != found.address {
                         let (_, address) = universe.fresh_object();
-                        copies.atoms.insert(alias.address, address);
+                        copies.name_atom(alias.address, address);
                     }
                 }
             }
         }
-        copies.own(universe, self, &own);
+        self.copy_own(universe, &own, &mut copies);
         for &old in &owned {
-            let Some(mut copy) = self.objects.get(old).cloned() else { continue };
-            copies.contents(universe, &mut copy);
-            copy.address = copies.term(universe, copy.address);
-            if let Some(segment) = copy.segment.as_deref() {
-                let mut own = segment.clone();
-                own.length = copies.expression(universe, &own.length);
-                own.own = copies.own_names(&own.own);
-                for alias in own.last.iter_mut().chain([&mut own.each]) {
-                    alias.address = copies.term(universe, alias.address);
-                    if let Some(object) =
-                        universe.terms.as_atom(alias.address).and_then(|atom| universe.object_at(atom))
-                    {
-                        alias.object = object;
-                    }
-                }
-                copy.segment = Some(Arc::new(own));
+            let Some(described) = self.objects.shared(old) else { continue };
+            let mut copy = copies.object(universe, &described);
+            if described.owner == Some(id) {
+                copy.owner = owner;
             }
-            copy.owner = if copy.owner == Some(id) {
-                owner
-            } else {
-                copy.owner.and_then(|o| copies.objects.get(&o).copied())
-            };
-            if let Some(&new) = copies.objects.get(&old) {
+            if let Some(new) = copies.of_object(old) {
                 if let Some(size) = copy.size.as_constant().and_then(Integer::to_i64)
                     && copy.segment.is_none()
                 {

@@ -1,4 +1,4 @@
-//! Trees: nodes from which several others hang, each held by nothing else, as one segment ([`Links::tree`]).
+//! Trees: nodes from which several others hang, each held by nothing else, as one segment ([`Shape::Tree`]).
 //!
 //! The address of such a segment is that of its root. From every branch of every node hangs null or another node of the
 //! segment; only one of all these branches may lead out, to what stands *behind*. So a whole tree is a segment with null behind
@@ -13,7 +13,7 @@
 use super::become_list::References;
 use super::fold::Neighbours;
 use crate::matching::Loss;
-use crate::{Alias, Branches, End, Links, Object, ObjectId, Pointer, Segment, State, Universe};
+use crate::{Alias, Branches, End, Links, Object, ObjectId, Pointer, Segment, Shape, State, Universe};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, Met};
@@ -33,7 +33,7 @@ enum Hanging {
 /// A tree that could be made.
 struct Found {
     root: ObjectId,
-    links: Links,
+    shape: Shape,
 }
 
 impl State {
@@ -44,9 +44,9 @@ impl State {
         }
         let Some(object) = self.objects.shared(id) else { return Vec::new() };
         let Some(segment) = object.segment.clone() else { return Vec::new() };
-        let behind = object.link(segment.links.next);
+        let behind = object.behind(segment.shape);
         let is_whole = behind.is_none_or(|behind| universe.terms.as_constant(behind) == Some(0));
-        let ways = segment.links.branches.offsets().take(if is_whole { 1 } else { usize::MAX });
+        let ways = segment.shape.branches().offsets().take(if is_whole { 1 } else { usize::MAX });
         ways.filter_map(|way| self.clone().with_root_and_way(universe, (id, &object, &segment), way))
             .collect()
     }
@@ -58,19 +58,19 @@ impl State {
         (id, object, segment): (ObjectId, &Object, &Segment),
         way: i64,
     ) -> Option<State> {
-        let links = segment.links;
+        let shape = segment.shape;
         let only = self.numbers.equal(universe, &segment.length, &LinearExpr::constant(1));
         let mut root = self.node_of(universe, id, object, id);
-        root.cells.retain(|c| !links.has(c));
+        root.cells.retain(|c| !shape.has(c));
         root.owner = object.owner;
         let mut total = LinearExpr::constant(1);
         let mut trees = Vec::new();
-        for branch in links.branches.offsets() {
+        for branch in shape.branches().offsets() {
             let (tree, address) = universe.fresh_object();
             let length = universe.fresh_variable();
             self.numbers.add_free(length, Interval::at_least(0));
             total = total + LinearExpr::term(length, 1);
-            let held = universe.terms.add_constant(address, i128::from(links.head).cast_unsigned());
+            let held = universe.terms.add_constant(address, i128::from(shape.head()).cast_unsigned());
             root.set_link(universe, branch, held);
             trees.push((branch, tree, address, LinearExpr::term(length, 1)));
         }
@@ -80,16 +80,16 @@ impl State {
         }
         for (_, tree, address, length) in trees.iter().filter(|(branch, ..)| *branch != way) {
             let (each, each_address) = universe.fresh_object();
-            let (mut copy, names) = self.copy_of(universe, id, object, each_address, Some(*tree));
+            let (mut copy, mut names) = self.copy_of(universe, id, object, each_address, Some(*tree));
             let null = universe.pointer_constant(0);
-            copy.set_link(universe, links.next, null);
+            copy.set_behind(universe, shape, null);
             copy.address = *address;
             copy.segment = Some(Arc::new(Segment {
-                links,
+                shape,
                 length: length.clone(),
                 last: None,
                 each: Alias { object: each, address: each_address },
-                own: names.own_names(&segment.own),
+                own: names.own(universe, &segment.own),
             }));
             self.objects.insert(*tree, copy);
         }
@@ -116,24 +116,22 @@ impl State {
     }
 
     /// Whether what stands there could become a tree with these links.
-    pub(super) fn could_be_of_tree(&mut self, universe: &mut Universe, id: ObjectId, links: Links) -> bool {
+    pub(super) fn could_be_of_tree(&mut self, universe: &mut Universe, id: ObjectId, shape: Shape) -> bool {
         let Some(object) = self.objects.shared(id) else { return false };
         if !object.is_live_block() {
             return false;
         }
-        match object.segment.as_deref().map(|s| s.links) {
-            Some(own) if own == links => true,
-            Some(own) if own.are_of_one() => true,
-            Some(own) if own.are_branches() => {
-                own.head == links.head && own.branches.and(links.branches) == links.branches
+        match object.segment.as_deref().map(|s| s.shape) {
+            Some(own) if own == shape => true,
+            Some(Shape::Optional) => true,
+            Some(Shape::Tree { head, branches }) => {
+                head == shape.head() && branches.and(shape.branches()) == shape.branches()
             }
-            Some(own) => {
-                own.are_pointers()
-                    && own.previous.is_none()
-                    && own.head == links.head
-                    && links.branches.has(own.next)
+            Some(Shape::List(own)) => {
+                own.previous.is_none() && own.head == shape.head() && shape.branches().has(own.next)
             }
-            None => links.branches.offsets().all(|branch| self.pointer_in(universe, id, branch).is_some()),
+            Some(Shape::Elements) => false,
+            None => shape.branches().offsets().all(|branch| self.pointer_in(universe, id, branch).is_some()),
         }
     }
 
@@ -144,26 +142,26 @@ impl State {
 
     /// What stands there becomes a tree, with all that hangs from it and that nothing else points to. Which node holds which
     /// constant is lost: programs do not mark the nodes of trees by their place.
-    pub(crate) fn become_tree(&mut self, universe: &mut Universe, id: ObjectId, links: Links) -> bool {
-        self.become_tree_within(universe, id, links, DEEPEST)
+    pub(crate) fn become_tree(&mut self, universe: &mut Universe, id: ObjectId, shape: Shape) -> bool {
+        self.become_tree_within(universe, id, shape, DEEPEST)
     }
 
     fn become_tree_within(
         &mut self,
         universe: &mut Universe,
         id: ObjectId,
-        links: Links,
+        shape: Shape,
         depth: usize,
     ) -> bool {
-        if !self.could_be_of_tree(universe, id, links) {
+        if !self.could_be_of_tree(universe, id, shape) {
             return false;
         }
         let Some(object) = self.objects.shared(id) else { return false };
         match object.segment.as_deref() {
-            Some(segment) if segment.links == links => true,
-            Some(segment) => self.list_becomes_tree(universe, (id, &object, segment), links),
+            Some(segment) if segment.shape == shape => true,
+            Some(segment) => self.list_becomes_tree(universe, (id, &object, segment), shape),
             None => {
-                let tree = self.clone().block_becomes_tree(universe, id, links, depth);
+                let tree = self.clone().block_becomes_tree(universe, id, shape, depth);
                 tree.is_some_and(|tree| {
                     *self = tree;
                     true
@@ -177,30 +175,31 @@ impl State {
         &mut self,
         universe: &mut Universe,
         (id, object, segment): (ObjectId, &Object, &Segment),
-        links: Links,
+        shape: Shape,
     ) -> bool {
-        let own = segment.links;
-        if own.previous.is_some() {
+        let own = segment.shape;
+        if own.before().is_some() {
             return false;
         }
         // Where half of a pointer stands, or half of a link, that it is zero says nothing of the whole.
-        for branch in links.branches.offsets().filter(|branch| !own.in_nodes().any(|link| link == *branch)) {
+        for branch in shape.branches().offsets().filter(|branch| !own.in_nodes().any(|link| link == *branch))
+        {
             let value = self.pointer_in(universe, id, branch);
             if value.and_then(|value| universe.terms.as_constant(value)) != Some(0) {
                 return false;
             }
         }
-        let Some(behind) = object.link(own.next) else { return false };
+        let Some(behind) = object.behind(own) else { return false };
         // Nothing leads from such a block to what would stand in its place.
-        if own.are_of_one() && universe.terms.as_constant(behind) != Some(0) {
+        if own.is_optional() && universe.terms.as_constant(behind) != Some(0) {
             return false;
         }
         let mut tree = object.clone();
-        tree.cells.retain(|c| !own.has(c) && !links.meet(universe, &c.offset, c.bytes));
-        tree.set_link(universe, links.next, behind);
+        tree.cells.retain(|c| !own.has(c) && !shape.meet(universe, &c.offset, c.bytes));
+        tree.set_behind(universe, shape, behind);
         // What is said of ranges that branches stand in would be said of all nodes that the tree will have.
-        tree.runs = self.runs_without_links(universe, &tree.runs, links);
-        tree.segment = Some(Arc::new(Segment { links, last: None, ..segment.clone() }));
+        tree.runs = self.runs_without_links(universe, &tree.runs, shape);
+        tree.segment = Some(Arc::new(Segment { shape, last: None, ..segment.clone() }));
         self.objects.insert(id, tree);
         true
     }
@@ -210,21 +209,21 @@ impl State {
         mut self,
         universe: &mut Universe,
         id: ObjectId,
-        links: Links,
+        shape: Shape,
         depth: usize,
     ) -> Option<State> {
         let references = self.references(universe);
         let mut children = Vec::new();
         let mut outward = Vec::new();
-        for branch in links.branches.offsets() {
+        for branch in shape.branches().offsets() {
             let value = self.pointer_in(universe, id, branch)?;
-            match self.hanging(universe, &references, (id, branch), value, links.head) {
+            match self.hanging(universe, &references, (id, branch), value, shape.head()) {
                 Hanging::Nothing => {}
                 Hanging::Child(child)
-                    if depth > 0 && self.become_tree_within(universe, child, links, depth - 1) =>
+                    if depth > 0 && self.become_tree_within(universe, child, shape, depth - 1) =>
                 {
                     children.push(child);
-                    let behind = self.objects.get(child)?.link(links.next)?;
+                    let behind = self.objects.get(child)?.behind(shape)?;
                     outward.extend((universe.terms.as_constant(behind) != Some(0)).then_some(behind));
                 }
                 Hanging::Child(_) | Hanging::Other => outward.push(value),
@@ -235,13 +234,13 @@ impl State {
         }
         let null = universe.pointer_constant(0);
         let behind = outward.first().copied().unwrap_or(null);
-        if !self.become_node(universe, id, links, &[(links.next, behind)]) {
+        if !self.become_node(universe, id, shape, &[(shape.behind()?, behind)]) {
             return None;
         }
         for child in children {
-            self = self.append(universe, (id, child), links, Loss::Constants).ok()?.0;
+            self = self.append(universe, (id, child), shape, Loss::Constants).ok()?.0;
         }
-        self.objects.get_mut(id)?.set_link(universe, links.next, behind);
+        self.objects.get_mut(id)?.set_behind(universe, shape, behind);
         Some(self)
     }
 
@@ -263,15 +262,15 @@ impl State {
             Pointer::Node { segment, end: End::First, offset } => (segment, offset),
             Pointer::Node { .. } | Pointer::Number => return Hanging::Other,
         };
-        let links = Links { head, next: place, previous: None, branches: Branches::NONE };
-        let pair = Neighbours { first: holder, second: child, links };
+        let shape = Shape::List(Links { head, next: place, previous: None });
+        let pair = Neighbours { first: holder, second: child, shape };
         let is_child = offset.as_constant().and_then(Integer::to_i64) == Some(head)
-            && self.are_of_one_kind(universe, holder, child)
+            && self.is_optional_kind(universe, holder, child)
             && self.nobody_between(universe, references, pair);
         if is_child { Hanging::Child(child) } else { Hanging::Other }
     }
 
-    fn are_of_one_kind(&mut self, universe: &mut Universe, one: ObjectId, two: ObjectId) -> bool {
+    fn is_optional_kind(&mut self, universe: &mut Universe, one: ObjectId, two: ObjectId) -> bool {
         let (Some(a), Some(b)) = (self.objects.shared(one), self.objects.shared(two)) else { return false };
         one != two
             && a.is_live_block()
@@ -284,10 +283,10 @@ impl State {
 
     /// Makes trees of nodes that hang from different branches of each other, as far as nobody points there.
     pub(super) fn fold_trees(&mut self, universe: &mut Universe) {
-        let mut tried: BTreeSet<(ObjectId, Links)> = BTreeSet::new();
+        let mut tried: BTreeSet<(ObjectId, Shape)> = BTreeSet::new();
         loop {
             let found = self.trees_to_fold(universe);
-            let Some(next) = found.into_iter().find(|f| tried.insert((f.root, f.links))) else { return };
+            let Some(next) = found.into_iter().find(|f| tried.insert((f.root, f.shape))) else { return };
             let mut folded = self.clone();
             if folded.fold_tree(universe, &next) {
                 universe.has_made_trees = true;
@@ -298,26 +297,26 @@ impl State {
     }
 
     fn fold_tree(&mut self, universe: &mut Universe, tree: &Found) -> bool {
-        let Found { root, links } = *tree;
-        let before = self.segment(root).map(|s| s.links);
-        if !self.become_tree(universe, root, links) {
+        let Found { root, shape } = *tree;
+        let before = self.segment(root).map(|s| s.shape);
+        if !self.become_tree(universe, root, shape) {
             return false;
         }
         if before.is_none() {
             return true;
         }
         // It was a tree already: what stands behind it becomes a part of it.
-        let Some(behind) = self.objects.get(root).and_then(|o| o.link(links.next)) else { return false };
+        let Some(place) = shape.behind() else { return false };
+        let Some(behind) = self.objects.get(root).and_then(|o| o.link(place)) else { return false };
         let references = self.references(universe);
-        let Hanging::Child(child) =
-            self.hanging(universe, &references, (root, links.next), behind, links.head)
+        let Hanging::Child(child) = self.hanging(universe, &references, (root, place), behind, shape.head())
         else {
-            return before != Some(links);
+            return before != Some(shape);
         };
-        if !self.become_tree(universe, child, links) {
-            return before != Some(links);
+        if !self.become_tree(universe, child, shape) {
+            return before != Some(shape);
         }
-        match self.append(universe, (root, child), links, Loss::Constants) {
+        match self.append(universe, (root, child), shape, Loss::Constants) {
             Ok((state, _)) => {
                 *self = state;
                 true
@@ -341,15 +340,15 @@ impl State {
         // What hangs where from which object.
         let mut hanging: BTreeMap<ObjectId, Vec<(i64, i64, ObjectId)>> = BTreeMap::new();
         for (id, object) in &blocks {
-            let links = object.segment.as_deref().map(|s| s.links);
+            let shape = object.segment.as_deref().map(|s| s.shape);
             for cell in object.cells.iter().filter(|c| c.bytes == bytes) {
                 let Some(place) = cell.offset.as_constant().and_then(Integer::to_i64) else { continue };
                 if universe.terms.as_constant(cell.value).is_some()
-                    || links.is_some_and(|links| links.next != place)
+                    || shape.is_some_and(|shape| shape.behind() != Some(place))
                 {
                     continue;
                 }
-                let head = links.map_or_else(|| self.offset_of(universe, cell.value), |l| Some(l.head));
+                let head = shape.map_or_else(|| self.offset_of(universe, cell.value), |s| Some(s.head()));
                 let Some(head) = head else { continue };
                 let found = self.hanging(universe, &references, (*id, place), cell.value, head);
                 if let Hanging::Child(child) = found {
@@ -379,13 +378,13 @@ impl State {
         let children = hanging.get(&tree.root).map_or(&[][..], Vec::as_slice);
         let is_whole = |state: &State, id: ObjectId| {
             let found = state.objects.get(id);
-            let behind = found.and_then(|o| o.link(o.segment.as_deref()?.links.next));
+            let behind = found.and_then(|o| o.behind(o.segment.as_deref()?.shape));
             behind.is_some_and(|behind| universe.terms.as_constant(behind) == Some(0))
         };
         if !children.iter().all(|(_, _, child)| is_whole(self, *child)) {
             return false;
         }
-        tree.links.branches.offsets().any(|branch| {
+        tree.shape.branches().offsets().any(|branch| {
             let value = self.pointer_in(universe, tree.root, branch);
             value.is_some_and(|value| universe.terms.as_constant(value) != Some(0))
                 && !children.iter().any(|(place, ..)| *place == branch)
@@ -417,25 +416,28 @@ impl State {
             if !members.insert(next) {
                 continue;
             }
-            let links = self.segment(next).map(|s| s.links);
-            if let Some(links) = links {
-                let is_list = !links.are_of_one() && !links.are_branches();
-                let own = if is_list { Branches::at([links.next])? } else { links.branches };
+            let shape = self.segment(next).map(|s| s.shape);
+            if let Some(shape) = shape {
+                let own = match shape {
+                    Shape::List(links) => Branches::at([links.next])?,
+                    Shape::Tree { branches, .. } => branches,
+                    Shape::Optional | Shape::Elements => Branches::NONE,
+                };
                 branches = branches.and(own);
             }
             for (place, at, child) in hanging.get(&next).map_or(&[][..], Vec::as_slice) {
                 if *at == head {
-                    if links.is_none() {
+                    if shape.is_none() {
                         branches = branches.and(Branches::at([*place])?);
                     }
                     waiting.push(*child);
                 }
             }
         }
-        let is_list = object.segment.as_deref().is_some_and(|s| !s.links.are_branches());
+        let is_list = object.segment.as_deref().is_some_and(|s| !s.shape.is_tree());
         if branches.offsets().count() < 2 || members.len() < 2 || is_list {
             return None;
         }
-        Some(Found { root, links: Links::tree(head, branches) })
+        Some(Found { root, shape: Shape::Tree { head, branches } })
     }
 }

@@ -323,6 +323,7 @@ impl State {
             return;
         }
         if wide.len() >= usize::from(self.layers.wide) {
+            tracing::debug!("a relation of several numbers is dropped: there are too many");
             self.dropped = self.dropped.saturating_add(1);
             wide.remove(0);
         }

@@ -156,6 +156,7 @@ impl State {
     pub(super) fn keep_within_budget(&mut self) {
         let excess = self.wide.len().saturating_sub(usize::from(self.layers.wide));
         if excess > 0 {
+            tracing::debug!("{excess} relations of several numbers are dropped: there are too many");
             Arc::make_mut(&mut self.wide).drain(..excess);
             self.dropped = self.dropped.saturating_add(u32::try_from(excess).unwrap_or(u32::MAX));
         }

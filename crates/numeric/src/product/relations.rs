@@ -354,6 +354,7 @@ impl State {
         }
         all.sort();
         let keep = self.layers.pairs - self.layers.pairs / 4;
+        tracing::debug!("relations of two numbers are dropped, down to {keep}: there are too many");
         for (_, x, y) in all.into_iter().skip(usize::try_from(keep).unwrap_or(usize::MAX)) {
             self.set_shared_relation(x, y, None);
             self.dropped = self.dropped.saturating_add(1);

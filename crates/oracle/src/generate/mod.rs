@@ -7,6 +7,7 @@
 //! changed so that they go wrong.
 
 mod blocks;
+mod ends;
 mod expressions;
 mod faulty;
 mod functions;
@@ -21,6 +22,7 @@ mod rows;
 mod source;
 mod statements;
 
+pub use ends::generate_ends;
 pub use faulty::generate_faulty;
 pub use held::generate_held;
 pub use lists::generate_lists;

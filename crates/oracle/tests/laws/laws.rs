@@ -4,7 +4,7 @@ use crate::operations::{Arithmetic, Number, Operation, Relation, number, phrase}
 use crate::play::{Lawful, Play, Tally, covers, expect, means, variable};
 use crate::world::{Frame, NUMBERS, VARIABLES, World};
 use std::collections::BTreeMap;
-use tayra_memory_graph::{How, Instantiation, Root, State, Universe};
+use tayra_memory_graph::{Entry, How, Instantiation, Root, State, Universe};
 use tayra_numeric::WideningHints;
 use tayra_oracle::random::Random;
 use tayra_terms::TermId;
@@ -328,15 +328,17 @@ fn enter(
         inner.saved.push(Frame { variables: world.values, names: names.clone() });
         inner.caller = number;
         inner.made.born_since = u32::try_from(inner.made.objects.len()).unwrap_or(u32::MAX);
-        let roots: BTreeMap<Root, u128> =
-            (0..).zip(slots).map(|(index, &slot)| (Root::Entry(index), world.values[slot])).collect();
+        let roots: BTreeMap<Root, u128> = (0..)
+            .zip(slots)
+            .map(|(index, &slot)| (Root::Entry(Entry::Given(index)), world.values[slot]))
+            .collect();
         inner.remember(roots);
         // What else stands at the interface, as it was at the entry, by what the names stand for in the caller.
         let found = expect(universe, &carved.state, &inner, Some(names), tally);
         let Some(values) = found.map_err(|why| format!("at a call: {why}"))? else { continue };
         let known = |term: &TermId| values.value(universe, *term);
         let roots =
-            carved.state.roots.iter().filter_map(|(root, term)| Some((*root, known(term)?))).collect();
+            carved.state.roots().iter().filter_map(|(root, term)| Some((*root, known(term)?))).collect();
         inner.remember(roots);
         inner.entered_with = Some(values);
         worlds.push(inner);
@@ -357,7 +359,7 @@ fn callee(
     for slot in 0..VARIABLES {
         let zero = universe.terms.constant(if slot < NUMBERS { 32 } else { 64 }, 0);
         let at = slots.iter().position(|&s| s == slot).and_then(|i| u32::try_from(i).ok());
-        let value = at.and_then(|i| entry.roots.get(&Root::Entry(i)).copied());
+        let value = at.and_then(|i| entry.roots().get(&Root::Entry(Entry::Given(i))).copied());
         inside.set(slot, value.unwrap_or(zero));
         for world in inside.worlds.iter_mut().filter(|_| value.is_none()) {
             world.values[slot] = 0;
@@ -366,7 +368,7 @@ fn callee(
     play(universe, &mut inside, script, closely, tally)?;
     for (index, slot) in [(0, 0), (1, NUMBERS)] {
         let value = inside.term(slot);
-        inside.state.roots.insert(Root::Result(index), value);
+        inside.state.roots_mut().insert(Root::Result(index), value);
     }
     for world in &mut inside.worlds {
         world.made.roots.insert(Root::Result(0), world.values[0]);
@@ -377,7 +379,7 @@ fn callee(
         (world.values[0], world.values[NUMBERS]) = results;
     }
     for slot in 0..VARIABLES {
-        inside.state.roots.remove(&variable(slot));
+        inside.state.roots_mut().remove(&variable(slot));
     }
     inside.notice_leaks(universe)?;
     inside.collect_garbage(universe);
@@ -465,7 +467,7 @@ fn compose(
     tally: &mut Tally,
 ) -> Lawful<()> {
     let mut summary = returned.state.clone();
-    summary.numbers.close();
+    summary.numbers_mut().close();
     let composed = State::compose(universe, &caller.state, &entered.carved.part, entry, meaning, &summary);
     tally.composed += 1;
     let mut after = Play { state: composed.state.clone(), worlds: Vec::new() };
@@ -498,9 +500,9 @@ fn compose(
     // the values that they had: what stood at the interface is known as the entry knew it.
     let mut seen = composed.state;
     let results = (0..).zip(composed.results).map(|(number, result)| (Root::Result(number), result));
-    let at_entry = entered.carved.state.roots.iter().map(|(root, term)| (*root, *term));
+    let at_entry = entered.carved.state.roots().iter().map(|(root, term)| (*root, *term));
     for (root, term) in at_entry.chain(results) {
-        seen.roots.insert(root, term);
+        seen.roots_mut().insert(root, term);
     }
     for inside in returned.worlds.iter().filter(|w| w.caller == number) {
         let mut outer = inside.clone();

@@ -533,7 +533,7 @@ pub(crate) fn pools(seed: u64, closely: bool, tally: &mut Tally) -> Lawful<()> {
             both.check(&universe, tally).map_err(|why| format!("after a join: {why}"))?;
         }
     }
-    tally.lists += u64::from(before.state.pools.iter().count() > 0);
+    tally.lists += u64::from(before.state.pools().iter().count() > 0);
     let ways = [pool_steps(&mut random, kind, 2), pool_steps(&mut random, kind, 2)];
     let inner = pool_steps(&mut random, kind, 3);
     let slots = random.pick(&[&[LIST][..], &[0, LIST], &[LIST, NODE], &[0, LIST, AT]]);

@@ -345,7 +345,7 @@ impl Play {
             Operation::Global { to, number, offset } => {
                 let is_global = |o: &Object| matches!(o.storage, Storage::Global { global, .. } if global as usize == number);
                 let Some(address) =
-                    self.state.objects.iter().find(|(_, o)| is_global(o)).map(|(_, o)| o.address)
+                    self.state.objects().iter().find(|(_, o)| is_global(o)).map(|(_, o)| o.address)
                 else {
                     return Ok(false);
                 };
@@ -594,12 +594,14 @@ impl Play {
         let Pointer::Into { object, offset } = self.state.resolve(universe, pointer) else {
             return Ok(false);
         };
-        let Some(found) = self.state.objects.get(object).cloned() else { return Ok(false) };
+        let Some(found) = self.state.objects().get(object).cloned() else { return Ok(false) };
         let is_block = match found.storage {
             Storage::Heap { .. } | Storage::StackBlock { .. } | Storage::Pooled { .. } => true,
             Storage::Global { .. }
             | Storage::Local { .. }
             | Storage::Argument { .. }
+            | Storage::RegisterArea
+            | Storage::Stream
             | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
@@ -637,7 +639,7 @@ impl Play {
         // As execution does for every index.
         let base = self.term(from);
         if let Pointer::Into { object, .. } = self.state.resolve(universe, base)
-            && let Some(found) = self.state.objects.get(object)
+            && let Some(found) = self.state.objects().get(object)
         {
             universe.note_stride(found.storage, width.unsigned_abs());
         }
@@ -650,7 +652,7 @@ impl Play {
     }
 
     fn is_writable(&self, place: &crate::play::Place) -> bool {
-        self.state.objects.get(place.object).is_some_and(Object::is_writable)
+        self.state.objects().get(place.object).is_some_and(Object::is_writable)
     }
 
     fn access_bytes(

@@ -83,7 +83,7 @@ impl Play {
         for slot in 0..VARIABLES {
             let bits = if slot < NUMBERS { 32 } else { 64 };
             let zero = universe.terms.constant(bits, 0);
-            state.roots.insert(variable(slot), zero);
+            state.roots_mut().insert(variable(slot), zero);
         }
         let storage = Storage::Global { global: 0, writable: true, nameless: false };
         let (object, address) = universe.fresh_object();
@@ -112,11 +112,11 @@ impl Play {
     }
 
     pub(crate) fn term(&self, slot: usize) -> TermId {
-        self.state.roots[&variable(slot)]
+        self.state.roots()[&variable(slot)]
     }
 
     pub(crate) fn set(&mut self, slot: usize, term: TermId) {
-        self.state.roots.insert(variable(slot), term);
+        self.state.roots_mut().insert(variable(slot), term);
     }
 
     /// Puts some variables aside; whatever is done next takes back what it needs.
@@ -127,11 +127,12 @@ impl Play {
 
     /// Variables that are put aside.
     pub(crate) fn idle(&self) -> BTreeSet<Root> {
-        self.state.aside.parts().flat_map(|part| part.roots.keys().copied()).collect()
+        self.state.aside().parts().flat_map(|part| part.roots().keys().copied()).collect()
     }
 
-    /// Every world is described.
+    /// The state keeps what states promise, and every world is described.
     pub(crate) fn check(&self, universe: &Universe, tally: &mut Tally) -> Lawful<()> {
+        self.state.validate(universe).map_err(|broken| format!("{broken}\n{}", self.state.show(universe)))?;
         for world in &self.worlds {
             self.values(universe, world, tally)?;
         }
@@ -187,13 +188,13 @@ impl Play {
         let Pointer::Into { object, offset } = self.state.resolve(universe, pointer) else {
             return Ok(None);
         };
-        let Some((size, vitality)) = self.state.objects.get(object).map(|o| (o.size.clone(), o.vitality))
+        let Some((size, vitality)) = self.state.objects().get(object).map(|o| (o.size.clone(), o.vitality))
         else {
             return Ok(None);
         };
         let half = Integer::power_of_two(universe.pointer_bits - 1);
         let plain = Interval::between(-half.clone(), half);
-        let known = self.state.numbers.bounds(universe, &offset).is_included_in(&plain);
+        let known = self.state.numbers_mut().bounds(universe, &offset).is_included_in(&plain);
         if vitality != Vitality::Alive || !known {
             return Ok(None);
         }
@@ -207,8 +208,8 @@ impl Play {
         };
         let low = Constraint::at_least(offset.clone(), LinearExpr::constant(0));
         let high = Constraint::at_most(offset.clone() + length.clone(), size);
-        let certain =
-            self.state.numbers.entails(universe, &low) && self.state.numbers.entails(universe, &high);
+        let certain = self.state.numbers_mut().entails(universe, &low)
+            && self.state.numbers_mut().entails(universe, &high);
         if certain && !self.worlds.iter().all(inside) {
             return Err(format!("an access through variable {slot} is not inside"));
         }
@@ -217,7 +218,7 @@ impl Play {
             let length = in_world(world).unwrap_or(0);
             world.find(world.values[slot], length).is_some()
         };
-        let both = [low, high].map(|constraint| self.state.numbers.assume(universe, &constraint));
+        let both = [low, high].map(|constraint| self.state.numbers_mut().assume(universe, &constraint));
         self.worlds.retain(strictly);
         if both.contains(&Met::Unsatisfiable) && !self.worlds.is_empty() {
             return Err(format!("an access through variable {slot} cannot be inside, but is"));
@@ -229,12 +230,14 @@ impl Play {
     pub(crate) fn notice_leaks(&mut self, universe: &mut Universe) -> Lawful<()> {
         let lost = self.state.lost_blocks(universe, &[]);
         if lost.is_empty()
-            && !self.state.lost_track
+            && !self.state.has_lost_track()
             && let Some(world) = self.worlds.iter().find(|w| w.leaked() > 0)
         {
             return Err(format!("a leak is not noticed in {:?}", world.values));
         }
-        self.state.lost_track |= !lost.is_empty();
+        if !lost.is_empty() {
+            self.state.lose_track();
+        }
         Ok(())
     }
 
@@ -253,7 +256,7 @@ pub(crate) fn expect(
 ) -> Lawful<Option<Values>> {
     let mut made = world.snapshot();
     let whole = state.whole();
-    made.roots.retain(|root, _| whole.roots.contains_key(root));
+    made.roots.retain(|root, _| whole.roots().contains_key(root));
     let given = given.or_else(|| world.entered_with.clone());
     match made.is_described_by(universe, state, given) {
         (Answer::Described, values) => {

@@ -9,6 +9,7 @@ pub mod checked_arithmetic;
 mod edit;
 pub mod promote;
 pub mod scopes;
+pub mod shadows;
 pub mod temporaries;
 pub mod unreachable;
 

@@ -6,13 +6,13 @@
 use crate::{BlockId, Body, Entity};
 
 /// The dominator tree of a body, numbered so that a question takes constant time.
-pub(super) struct Dominators {
+pub(crate) struct Dominators {
     /// Per block: when a walk over the tree enters and leaves it; `None` if control never gets there.
     spans: Vec<Option<(usize, usize)>>,
 }
 
 impl Dominators {
-    pub(super) fn of(body: &Body) -> Self {
+    pub(crate) fn of(body: &Body) -> Self {
         let successors: Vec<Vec<usize>> = body
             .blocks
             .values()
@@ -21,12 +21,19 @@ impl Dominators {
         Dominators { spans: spans(&successors) }
     }
 
-    pub(super) fn is_reached(&self, block: BlockId) -> bool {
+    pub(crate) fn is_reached(&self, block: BlockId) -> bool {
         self.spans[block.index()].is_some()
     }
 
+    /// The last block that every way to each of `blocks` passes. None if one of them is not reached.
+    pub(crate) fn closest(&self, blocks: &[BlockId]) -> Option<BlockId> {
+        let all = (0..self.spans.len()).map(BlockId::from_index);
+        let above = all.filter(|&above| blocks.iter().all(|&block| self.dominates(above, block)));
+        above.max_by_key(|above| self.spans[above.index()])
+    }
+
     /// Whether every way from the entry to `block` passes `dominator`. False if one of them is not reached.
-    pub(super) fn dominates(&self, dominator: BlockId, block: BlockId) -> bool {
+    pub(crate) fn dominates(&self, dominator: BlockId, block: BlockId) -> bool {
         match (self.spans[dominator.index()], self.spans[block.index()]) {
             (Some((from, to)), Some((at, _))) => from <= at && at < to,
             (None, _) | (_, None) => false,

@@ -14,7 +14,7 @@ mod bodies;
 mod constants;
 mod declarations;
 mod definitions;
-mod dominators;
+pub(crate) mod dominators;
 mod intrinsics;
 mod operations;
 mod ranges;

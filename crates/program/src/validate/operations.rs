@@ -107,6 +107,8 @@ pub(super) fn check(check: &BodyCheck<'_>, operation: &Operation, report: &mut R
             check.expect_pointer("the source", source, report);
         }
         Operation::Undefined { .. } | Operation::Fail { .. } | Operation::Unsupported { .. } => {}
+        // Put in where a program is proved, after it was looked at.
+        Operation::Shadow { .. } | Operation::Require { .. } => {}
     }
 }
 
@@ -181,7 +183,7 @@ fn check_local(check: &BodyCheck<'_>, operation: &Operation, report: &mut Report
         report.require(is_marked, || format!("the local {name} is born although its scope is not marked"));
     } else if let Operation::EndScope { local, certain } = operation {
         let is_right = match knowledge(*local) {
-            ScopeKnowledge::Marked => *certain,
+            ScopeKnowledge::Marked => true,
             ScopeKnowledge::WholeFunction => false,
             ScopeKnowledge::Uncertain => !*certain,
         };
@@ -200,6 +202,9 @@ fn check_call(check: &BodyCheck<'_>, callee: &Callee, arguments: &[Argument], re
         if let Some(copy) = argument.by_value {
             check_align(copy.align, report);
             check.expect_pointer("an argument passed by value", &argument.value, report);
+        }
+        if argument.is_result {
+            check.expect_pointer("where the result goes", &argument.value, report);
         }
     }
 }

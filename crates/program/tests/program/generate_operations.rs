@@ -228,6 +228,7 @@ fn call(choices: &mut Choices<'_>, growing: &mut Growing<'_>) -> Operation {
             Argument {
                 value: growing.operand(choices, scalar),
                 by_value: copies.then_some(ByValue { size: 24, align: 8 }),
+                is_result: scalar == ScalarType::Pointer && !copies && choices.yes(),
             }
         })
         .collect();

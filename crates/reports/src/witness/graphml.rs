@@ -1,8 +1,9 @@
 //! Witnesses in GraphML, format 1.0: for a violation an automaton that follows the returned values, for a proof the least
-//! one, which says nothing but that there is one.
+//! one, which says nothing but that there is one. It has no words for a run that never ends.
 
 use super::{Evidence, Source, Stamp, Task, returned_values, target};
 use std::fmt::Write;
+use tayra_findings::Rule;
 
 /// Keys: identity, what they are of, name and type.
 const KEYS: [(&str, &str, &str, &str); 13] = [
@@ -21,11 +22,12 @@ const KEYS: [(&str, &str, &str, &str); 13] = [
     ("assumption.resultfunction", "edge", "assumption.resultfunction", "string"),
 ];
 
-/// The witness; nothing if a violation has no place in the file.
+/// The witness; nothing if a violation has no place in the file, or is a run that never ends.
 pub fn graphml(task: &Task, stamp: &Stamp, evidence: Evidence<'_>) -> Option<String> {
     let source = Source::new(&task.file, &task.text);
     let (kind, body) = match evidence {
-        Evidence::Invariants(_) => ("correctness_witness", node(0, "entry")),
+        Evidence::Invariants(_) | Evidence::Ends(..) => ("correctness_witness", node(0, "entry")),
+        Evidence::Violation(finding) if finding.rule == Rule::EndlessRun => return None,
         Evidence::Violation(finding) => ("violation_witness", path(&source, finding)?),
     };
     let mut text = String::from(

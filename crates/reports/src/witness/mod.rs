@@ -1,7 +1,7 @@
 //! Witnesses of the competition on software verification: what shows another tool that a verdict is right.
 //!
 //! A violation is told by what the calls of `__VERIFIER_nondet_*` returned and what inputs decided, in order, and the statement
-//! that goes wrong; a proof by what is true at the heads of loops. Every place is looked up in the source text: what does not stand where it
+//! that goes wrong; a run that never ends by what they returned on the way and then what they return in every lap; a proof by what is true at the heads of loops. Every place is looked up in the source text: what does not stand where it
 //! should is left out, so that no witness speaks of places that are not there.
 //!
 //! Errs towards: saying less. An empty set of invariants is a witness too.
@@ -11,7 +11,7 @@ mod source;
 mod yaml;
 
 use source::Source;
-use tayra_findings::{Finding, LoopInvariant};
+use tayra_findings::{Finding, InputValue, LoopEnd, LoopInvariant};
 
 pub use graphml::graphml;
 pub use yaml::yaml;
@@ -49,6 +49,8 @@ pub enum Evidence<'a> {
     Violation(&'a Finding),
     /// Every run keeps the property, and this is true of loops.
     Invariants(&'a [LoopInvariant]),
+    /// Every run ends, and this is true of loops, and of their rounds.
+    Ends(&'a [LoopInvariant], &'a [LoopEnd]),
 }
 
 /// A line and a column, both from 1.
@@ -67,6 +69,8 @@ enum Waypoint {
     Returned(Returned),
     /// The condition of the statement that starts there was true or false.
     Branched(Position, bool),
+    /// The run comes to a statement.
+    Passed(Position),
 }
 
 /// So many decisions are told: with what calls return, they follow from it.
@@ -90,15 +94,41 @@ fn waypoints(source: &Source, finding: &Finding) -> Vec<Waypoint> {
     all
 }
 
-/// So many returned values are told; what comes after them is left to the validator.
+/// So many returned values are told, on the way and in a lap; what comes after them is left to the validator.
 const MOST_VALUES: usize = 5000;
+
+/// What a run that never ends passes: on the way, and then in every lap, which names a place at least. Nothing if no place of the lap is known.
+///
+/// What is left out of either, since nothing can be said of it, takes nothing from the rest: validators let runs do what they like between two steps.
+fn endless(source: &Source, finding: &Finding) -> Option<(Vec<Waypoint>, Vec<Waypoint>)> {
+    let numbers = numbers(finding);
+    let (way, lap) = numbers.split_at(numbers.len().saturating_sub(finding.repeated));
+    let told = |numbers: &[&InputValue]| -> Vec<Waypoint> {
+        returned(source, numbers).into_iter().map(|(_, value)| Waypoint::Returned(value)).collect()
+    };
+    let mut laps = told(lap);
+    if laps.is_empty() {
+        let at = source.position(finding.place.as_ref()?)?;
+        laps.push(Waypoint::Passed(source.passed_in_every_round(at)?));
+    }
+    Some((told(way), laps))
+}
+
+/// The numbers that the run read.
+fn numbers(finding: &Finding) -> Vec<&InputValue> {
+    let is_number = |what: &str| !matches!(what, "stdin" | "argv") && !what.starts_with("allocation ");
+    finding.inputs.iter().filter(|input| is_number(&input.what)).collect()
+}
 
 /// The values that nondeterministic calls returned, in order, each with how many numbers were read before it.
 fn returned_values(source: &Source, finding: &Finding) -> Vec<(usize, Returned)> {
+    returned(source, &numbers(finding))
+}
+
+/// The same of some of the numbers that were read.
+fn returned(source: &Source, numbers: &[&InputValue]) -> Vec<(usize, Returned)> {
     let mut values = Vec::new();
-    let is_number = |what: &str| !matches!(what, "stdin" | "argv") && !what.starts_with("allocation ");
-    let numbers = finding.inputs.iter().filter(|input| is_number(&input.what));
-    for (before, input) in numbers.enumerate().take(MOST_VALUES) {
+    for (before, input) in numbers.iter().enumerate().take(MOST_VALUES) {
         let Some(kind) = input.what.strip_prefix("__VERIFIER_nondet_") else { continue };
         // Their numbers are bit patterns, addresses, or too large to spell.
         let is_plain = !["float", "double", "int128", "uint128", "memory"].contains(&kind)
@@ -149,6 +179,13 @@ fn loops<'i>(source: &Source, invariants: &'i [LoopInvariant]) -> Vec<(Position,
         }
     }
     found
+}
+
+/// The loops of which something is known of any two rounds, and whose place is that of a loop statement.
+fn rounds<'l>(source: &Source, loops: &'l [LoopEnd]) -> Vec<(Position, &'l LoopEnd, &'l str)> {
+    let known = loops.iter().filter_map(|one| Some((one, one.relation.as_deref()?)));
+    let placed = known.filter_map(|(one, relation)| Some((source.position(&one.place)?, one, relation)));
+    placed.filter(|(at, ..)| source.is_loop(*at)).collect()
 }
 
 #[cfg(test)]

@@ -192,6 +192,124 @@ impl Source {
         self.tokens[start].at
     }
 
+    /// A statement that is passed in every round of what goes round at a place: a loop that is tested there, a jump back, or a
+    /// call of the function that it stands in.
+    pub(super) fn passed_in_every_round(&self, at: Position) -> Option<Position> {
+        let place = self.index(at)?;
+        let index = match self.text(place) {
+            word if self.may_be_macro(word) => return None,
+            "for" | "while" => self.first_in_body(place)?,
+            "goto" => self.behind_label(self.text(place + 1))?,
+            // Of several of them nobody knows which one the lap takes.
+            "continue" => self.first_in_body(self.loop_around(place)?)?,
+            _ => match self.header_around(place) {
+                Some(keyword) if self.tested_at_the_end(keyword).is_some() => self.first_in_body(keyword)?,
+                Some(keyword) => keyword,
+                None => self.index(self.start_of_statement(at))?,
+            },
+        };
+        let token = self.tokens.get(index)?;
+        (!["}", ")", ":", ","].contains(&token.text.as_str())).then_some(token.at)
+    }
+
+    /// The first statement in the body of the loop with that keyword: of a body without any, the body.
+    fn first_in_body(&self, keyword: usize) -> Option<usize> {
+        let body = match self.tested_at_the_end(keyword) {
+            Some(word) => word + 1,
+            None => self.closing(keyword + 1)? + 1,
+        };
+        let is_block = self.text(body) == "{" && self.text(body + 1) != "}";
+        Some(if is_block { body + 1 } else { body })
+    }
+
+    /// The `do` that the `while` at `keyword` belongs to.
+    fn tested_at_the_end(&self, keyword: usize) -> Option<usize> {
+        if self.text(keyword) != "while" || self.text(self.closing(keyword + 1)? + 1) != ";" {
+            return None;
+        }
+        let last = keyword.checked_sub(1)?;
+        let first = match self.text(last) {
+            "}" => self.opening(last)?,
+            ";" if last.checked_sub(1).is_some_and(|before| self.text(before) == "do") => last,
+            ";" => self.index(self.start_of_statement(self.tokens[last.checked_sub(1)?].at))?,
+            _ => return None,
+        };
+        first.checked_sub(1).filter(|&before| self.text(before) == "do")
+    }
+
+    /// The keyword of the innermost loop whose body, in braces, the token at `index` is within.
+    fn loop_around(&self, index: usize) -> Option<usize> {
+        let mut inner = index;
+        loop {
+            let open = self.open_around(inner)?;
+            let before = open.checked_sub(1)?;
+            match (self.text(open), self.text(before)) {
+                ("{", "do") => return self.closing(open).map(|close| close + 1),
+                ("{", ")") => {
+                    let keyword = self.opening(before)?.checked_sub(1)?;
+                    if ["for", "while"].contains(&self.text(keyword)) {
+                        return Some(keyword);
+                    }
+                }
+                _ => {}
+            }
+            inner = open;
+        }
+    }
+
+    /// The keyword of the innermost statement in whose header the token at `index` stands.
+    fn header_around(&self, index: usize) -> Option<usize> {
+        let mut inner = index;
+        loop {
+            let open = self.open_around(inner).filter(|&open| self.text(open) != "{")?;
+            if let Some(keyword) = open.checked_sub(1).filter(|&before| is_header(self.text(before))) {
+                return Some(keyword);
+            }
+            inner = open;
+        }
+    }
+
+    /// The innermost bracket that is open at `index`.
+    fn open_around(&self, index: usize) -> Option<usize> {
+        let mut depth = 0usize;
+        for at in (0..index).rev() {
+            match self.text(at) {
+                ")" | "]" | "}" => depth += 1,
+                "(" | "[" | "{" if depth == 0 => return Some(at),
+                "(" | "[" | "{" => depth -= 1,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// What stands behind the only label of that name.
+    fn behind_label(&self, name: &str) -> Option<usize> {
+        let is_label = |&at: &usize| {
+            let before = at.checked_sub(1).map_or("", |before| self.text(before));
+            self.text(at) == name && self.text(at + 1) == ":" && [";", "{", "}", ":"].contains(&before)
+        };
+        let mut found = (0..self.tokens.len()).filter(is_label);
+        let first = found.next()?;
+        found.next().is_none().then_some(first + 2)
+    }
+
+    /// The bracket that closes the one at `index`.
+    fn closing(&self, index: usize) -> Option<usize> {
+        let mut depth = 0usize;
+        for at in index..self.tokens.len() {
+            match self.text(at) {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth = depth.checked_sub(1)?,
+                _ => {}
+            }
+            if depth == 0 {
+                return Some(at);
+            }
+        }
+        None
+    }
+
     /// The bracket that the closing one at `index` closes.
     fn opening(&self, index: usize) -> Option<usize> {
         let mut depth = 0usize;

@@ -83,6 +83,54 @@ int main() {
 }
 
 #[test]
+fn what_goes_round_has_a_statement_that_every_round_passes() {
+    let text = "#define EVER for (;;)
+int f(int n) {
+  while (n) n--;
+  for (; g(n); n++) { h(); n = 1; }
+  while (n) { }
+  while (n) ;
+  do { g(n); n--; } while (n > 2);
+  do n++; while (n < 9);
+  do ; while (n > 5);
+again: g(n);
+  if (n) goto again;
+  while (1) { if (n) continue; if (g(n)) { n--; continue; } }
+  do { n--; if (n > 3) { continue; } } while (n > 4);
+  if (f(n - 1) > 2) return 2;
+  EVER n++;
+  return n + f(n);
+}
+";
+    let source = Source::new("a.c", text);
+    let place = |line: usize, part: &str| {
+        let at = text.lines().nth(line - 1).and_then(|l| l.find(part)).expect(part);
+        (u32::try_from(line).unwrap_or_default(), u32::try_from(at + 1).unwrap_or_default())
+    };
+    for (line, part, (at, passed)) in [
+        (3, "while", (3, "n--")),
+        (4, "for", (4, "h()")),
+        (5, "while", (5, "{ }")),
+        (6, "while", (6, ";")),
+        (7, "n > 2", (7, "g(n)")),
+        (7, "while", (7, "g(n)")),
+        (8, "n < 9", (8, "n++")),
+        (9, "n > 5", (9, "; while")),
+        (11, "goto", (10, "g(n)")),
+        (12, "while", (12, "if (n)")),
+        (12, "continue; } }", (12, "if (n)")),
+        (13, "continue", (13, "n--")),
+        (14, "f(n - 1)", (14, "if (f")),
+        (16, "f(n)", (16, "return")),
+    ] {
+        assert_eq!(source.passed_in_every_round(place(line, part)), Some(place(at, passed)), "{line} {part}");
+    }
+    assert_eq!(source.passed_in_every_round(place(15, "EVER")), None, "a macro");
+    let twice = Source::new("a.c", "int f() { a: ; goto a; }\nint g() { a: ; }\n");
+    assert_eq!(twice.passed_in_every_round((1, 16)), None, "whose label");
+}
+
+#[test]
 fn line_markers_are_followed_back() {
     let text = "# 1 \"original.c\"\nint x;\n# 40 \"header.h\" 1\nint y;\n# 2 \"original.c\" 2\nint main;\n";
     let source = Source::new("a.i", text);
@@ -128,6 +176,7 @@ fn finding() -> Finding {
             input("__VERIFIER_nondet_double", "5", place(3, 11)),
             input("stdin", "6", place(3, 11)),
         ],
+        repeated: 0,
         script: String::new(),
         steps: 1,
         path: Vec::new(),
@@ -160,6 +209,46 @@ fn a_violation_is_told_by_what_calls_returned() {
     assert!(text.contains("<data key=\"assumption\">\\result == 4;</data>"), "{text}");
     assert!(text.contains("<node id=\"N2\"><data key=\"violation\">true</data></node>"), "{text}");
     assert!(text.contains(">32bit<"), "{text}");
+}
+
+#[test]
+fn a_run_that_never_ends_is_told_by_its_way_and_its_lap() {
+    let number = |value: &str| InputValue {
+        place: place(3, 11),
+        what: "__VERIFIER_nondet_int".to_owned(),
+        value: value.to_owned(),
+    };
+    let endless = |inputs: Vec<InputValue>, repeated| Finding {
+        rule: Rule::EndlessRun,
+        place: place(9, 3),
+        inputs,
+        repeated,
+        ..finding()
+    };
+    let actions = |text: &str| -> Vec<String> {
+        let lines = text.lines().map(str::trim);
+        lines.filter(|line| line.starts_with("action: ")).map(|line| line[8..].to_owned()).collect()
+    };
+    let stdin = InputValue { what: "stdin".to_owned(), ..number("") };
+    let found = endless(vec![number("4"), stdin, number("5"), number("6")], 2);
+    let text = yaml(&task(), &stamp(), Evidence::Violation(&found)).unwrap_or_default();
+    assert!(text.contains("format_version: \"2.1\""), "{text}");
+    assert_eq!(actions(&text), ["\"follow\"", "\"cycle\"", "\"cycle\""], "{text}");
+    let lap = text.split("\"cycle\"").next().unwrap_or_default().len();
+    assert!(text[..lap].contains("== 4") && text[lap..].contains("== 5"), "{text}");
+    assert!(!text.contains("\"target\"") && !text.contains("\"branching\""), "{text}");
+
+    // Nothing of the lap can be told but where it goes.
+    let double = InputValue { what: "__VERIFIER_nondet_double".to_owned(), ..number("5") };
+    for (inputs, repeated) in [(vec![number("4")], 0), (vec![number("4"), double], 1)] {
+        let text = yaml(&task(), &stamp(), Evidence::Violation(&endless(inputs, repeated)));
+        let text = text.unwrap_or_default();
+        assert_eq!(actions(&text), ["\"follow\"", "\"cycle\""], "{text}");
+        assert!(text.contains("type: \"assumption\"\n        action: \"cycle\"\n        location:\n          file_name: \"dir/a.c\"\n          line: 9\n          column: 15\n        constraint:\n          value: \"1\"\n          format: \"ext_c_expression\"\n"), "{text}");
+    }
+    assert_eq!(graphml(&task(), &stamp(), Evidence::Violation(&found)), None);
+    let nowhere = Finding { place: None, ..endless(Vec::new(), 0) };
+    assert_eq!(yaml(&task(), &stamp(), Evidence::Violation(&nowhere)), None);
 }
 
 #[test]

@@ -1,32 +1,34 @@
 //! `tayra check`: verify and report.
 
-use crate::arguments::{CheckArguments, Explained, Format, StrategyName};
+use crate::arguments::{CheckArguments, Explained, FailOn, Format, StrategyName};
 use crate::last_words::{self, Why, Words};
 use crate::progress::{Line, make_room};
 use crate::{output, watchdog};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tayra_findings::{Assumption, Finding, Property, Reason, ReasonKind, Rule, SourcePlace, Verdict};
-use tayra_frontend::{LoadError, Sources};
+use tayra_frontend::{LoadError, Programs, RefusedFile, Sources};
 use tayra_limits::Reached;
+use tayra_reports::acceptance::{Acceptance, Baseline};
 use tayra_reports::text::{Colour, Detail, Style};
-use tayra_reports::{ProgramReport, json, sarif, text};
+use tayra_reports::{ProgramReport, html, json, sarif, text};
 use tayra_verifier::{
-    Announce, Answer, Budget, Figures, Job, Progress, Strategy, Verification, VerifyError, verify,
+    Announce, Answer, Budget, DrawnState, Figures, Job, Progress, Strategy, Verification, VerifyError, verify,
 };
 
 /// Exit code: a property is unknown, none is violated.
 const UNKNOWN: u8 = 3;
 
 /// What is asked where nothing is asked.
-const USUAL: [Property; 2] = [Property::MemorySafety, Property::Assertions];
+const USUAL: [Property; 3] = [Property::MemorySafety, Property::Assertions, Property::Initialised];
 
 /// A program and what became of it.
 struct Checked {
     name: String,
-    result: Result<Verification, VerifyError>,
+    /// An error says why there is nothing.
+    result: Result<Verification, String>,
     took: Duration,
 }
 
@@ -39,22 +41,24 @@ pub(crate) fn check(arguments: &CheckArguments, since: Instant) -> Result<ExitCo
         output::deliver(&text, None)?;
         return Ok(ExitCode::SUCCESS);
     }
-    output::expect_writable(
-        [&arguments.output, &arguments.save_inputs, &arguments.harness].into_iter().flatten(),
-    )?;
+    let written = [&arguments.output, &arguments.save_inputs, &arguments.harness, &arguments.write_baseline];
+    output::expect_writable(written.into_iter().flatten())?;
+    let baseline = baseline(arguments)?;
     let may_prove = arguments.strategies.is_empty() || arguments.strategies.contains(&StrategyName::Prove);
     if (arguments.draw_graph || !arguments.draw_at.is_empty()) && !may_prove {
         let option = if arguments.draw_graph { "--draw-graph" } else { "--draw-at" };
         return Err(format!("{option} shows what the prove strategy finds: allow it with --strategy prove"));
     }
     // Whoever cannot get the pictures should not have to wait for the verdict to learn it.
-    if let Some(folder) = &arguments.draw {
+    for folder in [&arguments.draw, &arguments.its].into_iter().flatten() {
         super::draw::prepare(folder)?;
     }
+    crate::told::listen(arguments.verbose);
     let sources = arguments.sources.sources(&arguments.clang)?;
+    let known = Known { baseline, files: named(&sources) };
     let so_far = Arc::new(Mutex::new(SoFar::of(&name_of(&sources))));
-    let (own, known) = (arguments.clone(), Arc::clone(&so_far));
-    last_words::prepare(move |why| words(&own, &known, why));
+    let (own, own_known, told) = (arguments.clone(), known.clone(), Arc::clone(&so_far));
+    last_words::prepare(move |why| words(&own, &own_known, &told, why));
     watchdog::start(arguments.budget.allowed(since));
     let checked = verify_all(arguments, sources, since, &so_far)?;
     last_words::report_begins();
@@ -62,33 +66,76 @@ pub(crate) fn check(arguments: &CheckArguments, since: Instant) -> Result<ExitCo
         if let Ok(verification) = &program.result {
             output::verbatim_to_stderr(&verification.warnings);
         }
-        if arguments.verbose {
+        if arguments.verbose > 0 {
             output::verbatim_to_stderr(&times(program));
         }
     }
     let programs: Vec<ProgramReport<'_>> =
         checked.iter().map(|program| program_report(program, &arguments.entry)).collect();
-    let code = exit_code(&programs);
+    let acceptance = known.acceptance(arguments, &programs);
+    let code = exit_code(&programs, &acceptance, arguments.fail_on);
     let text = match programs.as_slice() {
         [program] if is_told_at_once(arguments) => {
-            text::rest(program, &output::FilesOnDisk, text_style(arguments))
+            text::rest(program, &output::FilesOnDisk, text_style(arguments)) + &acceptance.text()
         }
-        programs => report(arguments, programs),
+        programs => report(arguments, programs, &pictures(arguments, &checked), &acceptance),
     };
     output::deliver(&text, arguments.output.as_deref())?;
-    let finding =
-        programs.iter().flat_map(|program| &program.answers).find_map(|(_, verdict)| found(verdict));
-    if let (Some(file), Some(finding)) = (&arguments.save_inputs, finding) {
-        output::deliver(&finding.script, Some(file))?;
-    }
-    if let (Some(file), Some(finding)) = (&arguments.harness, finding) {
-        output::deliver(&finding.harness, Some(file))?;
+    for (file, text) in beside(arguments, &programs) {
+        output::deliver(&text, Some(&file))?;
     }
     last_words::report_said(code);
+    if let Some(folder) = &arguments.its {
+        write_systems(&checked, folder)?;
+    }
     if let Some(folder) = &arguments.draw {
         draw(&checked, folder, arguments.quiet)?;
     }
     Ok(code.into())
+}
+
+/// The files that are asked for beside the report, about the first fault.
+fn beside(arguments: &CheckArguments, programs: &[ProgramReport<'_>]) -> Vec<(PathBuf, String)> {
+    let mut answers = programs.iter().flat_map(|program| &program.answers);
+    let listed = arguments.write_baseline.iter().map(|file| {
+        let text = Baseline::of(programs, &output::FilesOnDisk).text();
+        (file.clone(), text)
+    });
+    let listed: Vec<(PathBuf, String)> = listed.collect();
+    let Some(finding) = answers.find_map(|(_, verdict)| found(verdict)) else { return listed };
+    let all = [(&arguments.save_inputs, &finding.script), (&arguments.harness, &finding.harness)];
+    let asked = all.into_iter().filter_map(|(file, text)| Some((file.clone()?, text.clone())));
+    asked.chain(listed).collect()
+}
+
+/// What is known before anything is looked at.
+#[derive(Clone)]
+struct Known {
+    baseline: Option<Baseline>,
+    files: Vec<String>,
+}
+
+impl Known {
+    /// What is accepted of what is told; what is written down as a baseline is.
+    fn acceptance(&self, arguments: &CheckArguments, programs: &[ProgramReport<'_>]) -> Acceptance {
+        let sources = &output::FilesOnDisk;
+        let written = arguments.write_baseline.as_ref().map(|_| Baseline::of(programs, sources));
+        Acceptance::of(programs, &self.files, self.baseline.as_ref().or(written.as_ref()), sources)
+    }
+}
+
+/// The list of what is accepted, if there is one.
+fn baseline(arguments: &CheckArguments) -> Result<Option<Baseline>, String> {
+    let Some(file) = &arguments.baseline else { return Ok(None) };
+    let bad = |why: String| format!("cannot use the baseline {}: {why}", file.display());
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| bad(format!("{error}; --write-baseline {} makes one", file.display())))?;
+    Baseline::parse(&text).map(Some).map_err(bad)
+}
+
+/// The files of the program as messages name them.
+fn named(sources: &Sources) -> Vec<String> {
+    tayra_frontend::named_files(sources).iter().map(|file| file.display().to_string()).collect()
 }
 
 /// What is known while programs are checked.
@@ -127,7 +174,7 @@ impl SoFar {
 }
 
 /// The report of a check that ends at once: what is decided stands, all else is unknown.
-fn words(arguments: &CheckArguments, so_far: &Mutex<SoFar>, why: Why) -> Words {
+fn words(arguments: &CheckArguments, before: &Known, so_far: &Mutex<SoFar>, why: Why) -> Words {
     let (mut programs, name, progress, announced) = {
         let known = so_far.lock().unwrap_or_else(PoisonError::into_inner);
         (known.done.clone(), known.name.clone(), Arc::clone(&known.progress), known.announced.clone())
@@ -159,6 +206,7 @@ fn words(arguments: &CheckArguments, so_far: &Mutex<SoFar>, why: Why) -> Words {
     let entry = &arguments.entry;
     let reports: Vec<ProgramReport<'_>> =
         programs.iter().map(|(name, told)| told_report(name, told, entry)).collect();
+    let acceptance = before.acceptance(arguments, &reports);
     let text = match reports.as_slice() {
         [program] if is_told_at_once(arguments) => {
             let style = text_style(arguments);
@@ -167,11 +215,13 @@ fn words(arguments: &CheckArguments, so_far: &Mutex<SoFar>, why: Why) -> Words {
                 text::announcement(*property, one, &output::FilesOnDisk, style)
             };
             let late: String = untold.iter().map(late).collect();
-            late + &text::rest(program, &output::FilesOnDisk, style)
+            late + &text::rest(program, &output::FilesOnDisk, style) + &acceptance.text()
         }
-        reports => report(arguments, reports),
+        reports => report(arguments, reports, &[], &acceptance),
     };
-    Words { text, file: arguments.output.clone(), code: exit_code(&reports) }
+    let code = exit_code(&reports, &acceptance, arguments.fail_on);
+    let beside = beside(arguments, &reports);
+    Words { text, file: arguments.output.clone(), beside, code }
 }
 
 /// Faults that were found but not printed yet.
@@ -194,7 +244,8 @@ fn told_report<'a>(name: &str, told: &'a Told, entry: &str) -> ProgramReport<'a>
         Ok(answers) => (answers.iter().map(|(property, verdict)| (*property, verdict)).collect(), None),
         Err(why) => (Vec::new(), Some(why.clone())),
     };
-    ProgramReport { name: name.to_owned(), entry: entry.to_owned(), answers, parts: Vec::new(), failure }
+    let (parts, loops, checks) = (Vec::new(), [].as_slice(), [].as_slice());
+    ProgramReport { name: name.to_owned(), entry: entry.to_owned(), answers, parts, loops, checks, failure }
 }
 
 /// Whether faults are printed as they are found: where a person reads them, and of one program.
@@ -231,48 +282,63 @@ fn verify_all(
     so_far: &Arc<Mutex<SoFar>>,
 ) -> Result<Vec<Checked>, String> {
     let whole = arguments.budget.budget(since);
-    let one = |sources: Sources, name: String, budget: Budget, announce: Option<Announce>| {
+    let one = |sources: Sources, name: &str, budget: Budget, announce: Option<Announce>| {
         let started = Instant::now();
-        let progress = so_far.lock().unwrap_or_else(PoisonError::into_inner).next(&name);
-        let _line = Line::start(&progress, &name, arguments.quiet);
+        let progress = so_far.lock().unwrap_or_else(PoisonError::into_inner).next(name);
+        let _line = Line::start(&progress, name, arguments.quiet);
         let result = verify(&Job { announce, ..job(arguments, sources, progress, budget) });
-        Checked { name, result, took: started.elapsed() }
+        (result, started.elapsed())
     };
     let announce = is_told_at_once(arguments).then(|| announce(arguments, so_far));
-    let first = one(sources.clone(), name_of(&sources), whole, announce);
-    match first.result {
-        Err(VerifyError::Load(LoadError::Link { .. })) => {
-            let sources = Sources { limits: arguments.budget.of_loading(since), ..sources };
-            let programs = match tayra_frontend::programs(&sources, &arguments.entry) {
-                // There is nothing yet that could be reported otherwise.
-                Err(LoadError::Limit { reached: Reached::Time, .. }) => last_words::end(Why::Time, since),
-                Err(LoadError::Limit { reached: Reached::Memory, .. }) => last_words::end(Why::Memory, since),
-                programs => programs.unwrap_or_default(),
-            };
-            if programs.len() < 2 {
-                return first.result.map(|_| Vec::new()).map_err(|e| super::verify_failure(&e));
-            }
-            let here = std::env::current_dir().unwrap_or_default();
-            let shown = |file: &Path| file.strip_prefix(&here).unwrap_or(file).display().to_string();
-            let mut left = u32::try_from(programs.len()).unwrap_or(u32::MAX);
-            let mut checked = Vec::new();
-            for program in programs {
-                let done = one(program.sources, shown(&program.file), whole.first_of(left), None);
-                left -= 1;
-                let told = match &done.result {
-                    Ok(verification) => {
-                        Ok(verification.answers.iter().map(|a| (a.property, a.verdict.clone())).collect())
-                    }
-                    Err(error) => Err(error.to_string()),
-                };
-                so_far.lock().unwrap_or_else(PoisonError::into_inner).done.push((done.name.clone(), told));
-                checked.push(done);
-            }
-            Ok(checked)
-        }
-        Err(error) => Err(super::verify_failure(&error)),
-        Ok(_) => Ok(vec![first]),
+    let name = name_of(&sources);
+    let (first, took) = one(sources.clone(), &name, whole, announce);
+    let whole_fails = match first {
+        Ok(verification) => return Ok(vec![Checked { name, result: Ok(verification), took }]),
+        Err(error) => error,
+    };
+    let may_be_several = match &whole_fails {
+        VerifyError::Load(LoadError::Link { .. }) => true,
+        VerifyError::Load(LoadError::Clang { .. }) => arguments.sources.is_project(),
+        VerifyError::Load(_) | VerifyError::NoEntry { .. } => false,
+    };
+    if !may_be_several {
+        return Err(super::verify_failure(&whole_fails));
     }
+    let sources = Sources { limits: arguments.budget.of_loading(since), ..sources };
+    let Programs { programs, refused } = match tayra_frontend::programs(&sources, &arguments.entry) {
+        // There is nothing yet that could be reported otherwise.
+        Err(LoadError::Limit { reached: Reached::Time, .. }) => last_words::end(Why::Time, since),
+        Err(LoadError::Limit { reached: Reached::Memory, .. }) => last_words::end(Why::Memory, since),
+        programs => programs.unwrap_or_default(),
+    };
+    if programs.is_empty() || programs.len() == 1 && refused.is_empty() {
+        return Err(super::verify_failure(&whole_fails));
+    }
+    let here = std::env::current_dir().unwrap_or_default();
+    let shown = |file: &Path| file.strip_prefix(&here).unwrap_or(file).display().to_string();
+    let mut checked = Vec::new();
+    for RefusedFile { file, output } in refused {
+        output::verbatim_to_stderr(&output);
+        let why = "clang does not accept this file; what is said of the others goes without it".to_owned();
+        so_far.lock().unwrap_or_else(PoisonError::into_inner).done.push((shown(&file), Err(why.clone())));
+        checked.push(Checked { name: shown(&file), result: Err(why), took: Duration::ZERO });
+    }
+    let mut left = u32::try_from(programs.len()).unwrap_or(u32::MAX);
+    for program in programs {
+        let name = shown(&program.file);
+        let (result, took) = one(program.sources, &name, whole.first_of(left), None);
+        left -= 1;
+        let result = result.map_err(|error| error.to_string());
+        let told = match &result {
+            Ok(verification) => {
+                Ok(verification.answers.iter().map(|a| (a.property, a.verdict.clone())).collect())
+            }
+            Err(why) => Err(why.clone()),
+        };
+        so_far.lock().unwrap_or_else(PoisonError::into_inner).done.push((name.clone(), told));
+        checked.push(Checked { name, result, took });
+    }
+    Ok(checked)
 }
 
 fn name_of(sources: &Sources) -> String {
@@ -292,9 +358,10 @@ fn job(arguments: &CheckArguments, sources: Sources, progress: Arc<Progress>, bu
         } else {
             arguments.strategies.iter().map(|&s| s.into()).collect()
         },
-        draw: arguments.draw.is_some(),
+        draw: arguments.draw.is_some() || arguments.format == Format::Html,
         draw_at: arguments.draw_at.clone(),
         draw_graph: arguments.draw_graph,
+        systems: arguments.its.is_some(),
         tell: true,
         progress: Some(progress),
         invariants: false,
@@ -313,14 +380,41 @@ fn program_report<'a>(program: &'a Checked, entry: &str) -> ProgramReport<'a> {
         Ok(verification) => (by_property(&verification.answers), by_property(&verification.parts), None),
         Err(error) => (Vec::new(), Vec::new(), Some(error.to_string())),
     };
-    ProgramReport { name: program.name.clone(), entry: entry.to_owned(), answers, parts, failure }
+    let (loops, checks) = match &program.result {
+        Ok(verification) => (verification.loops.as_slice(), verification.checks.as_slice()),
+        Err(_) => ([].as_slice(), [].as_slice()),
+    };
+    let (name, entry) = (program.name.clone(), entry.to_owned());
+    ProgramReport { name, entry, answers, parts, loops, checks, failure }
 }
 
-fn report(arguments: &CheckArguments, programs: &[ProgramReport<'_>]) -> String {
+/// Pictures of memory for a page, program by program.
+fn pictures(arguments: &CheckArguments, checked: &[Checked]) -> Vec<Vec<html::Picture>> {
+    if arguments.format != Format::Html {
+        return Vec::new();
+    }
+    let named = |drawn: &DrawnState| (drawn.name.clone(), drawn.svg.clone());
+    let of = |program: &Checked| match &program.result {
+        Ok(verification) => verification.drawings.pictures.iter().map(named).collect(),
+        Err(_) => Vec::new(),
+    };
+    checked.iter().map(of).collect()
+}
+
+fn report(
+    arguments: &CheckArguments,
+    programs: &[ProgramReport<'_>],
+    pictures: &[Vec<html::Picture>],
+    acceptance: &Acceptance,
+) -> String {
     match arguments.format {
-        Format::Text => text::report(programs, &output::FilesOnDisk, text_style(arguments)),
-        Format::Json => json::report(programs) + "\n",
-        Format::Sarif => sarif::report(programs),
+        Format::Text => {
+            let text = text::report(programs, &output::FilesOnDisk, text_style(arguments));
+            if arguments.quiet { text } else { text + &acceptance.text() }
+        }
+        Format::Json => json::report(programs, acceptance) + "\n",
+        Format::Sarif => sarif::report(programs, acceptance),
+        Format::Html => html::report(programs, pictures, acceptance, &output::FilesOnDisk),
     }
 }
 
@@ -329,7 +423,7 @@ fn text_style(arguments: &CheckArguments) -> Style {
         Some(_) => Colour::Never,
         None => output::stdout_colour(),
     };
-    let detail = match (arguments.quiet, arguments.verbose) {
+    let detail = match (arguments.quiet, arguments.verbose > 0) {
         (true, _) => Detail::Verdicts,
         (false, true) => Detail::Everything,
         (false, false) => Detail::Usual,
@@ -363,16 +457,32 @@ fn found(verdict: &Verdict) -> Option<&Finding> {
 fn draw(checked: &[Checked], folder: &Path, quiet: bool) -> Result<(), String> {
     for program in checked {
         let Ok(verification) = &program.result else { continue };
-        let own = if checked.len() == 1 {
-            folder.to_owned()
-        } else {
-            let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-            folder.join(program.name.chars().map(plain).collect::<String>())
-        };
+        let own = folder_of(program, checked, folder);
         super::draw::prepare(&own)?;
         super::draw::write(&verification.drawings, &own, quiet)?;
     }
     Ok(())
+}
+
+/// Transition systems; of several programs, each in a directory of its own.
+fn write_systems(checked: &[Checked], folder: &Path) -> Result<(), String> {
+    for program in checked {
+        let Ok(verification) = &program.result else { continue };
+        let own = folder_of(program, checked, folder);
+        super::draw::prepare(&own)?;
+        for (name, text) in &verification.drawings.systems {
+            output::deliver(text, Some(&own.join(format!("{name}.its"))))?;
+        }
+    }
+    Ok(())
+}
+
+fn folder_of(program: &Checked, checked: &[Checked], folder: &Path) -> PathBuf {
+    if checked.len() == 1 {
+        return folder.to_owned();
+    }
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    folder.join(program.name.chars().map(plain).collect::<String>())
 }
 
 /// The manual page of a rule.
@@ -415,16 +525,17 @@ fn wrapped(text: &str) -> String {
     lines.join("\n")
 }
 
-/// The worst answer decides: a violation, then a program that could not be verified, then an unknown, then success.
-fn exit_code(programs: &[ProgramReport<'_>]) -> u8 {
+/// The worst answer decides: a violation, then a program that could not be verified, then an unknown, then success. What is
+/// accepted does not count.
+fn exit_code(programs: &[ProgramReport<'_>], acceptance: &Acceptance, fail_on: FailOn) -> u8 {
     let has = |wanted: fn(&Verdict) -> bool| {
-        programs.iter().flat_map(|program| &program.answers).any(|(_, verdict)| wanted(verdict))
+        programs.iter().flat_map(|program| acceptance.new_answers(program)).any(wanted)
     };
     if has(|v| matches!(v, Verdict::Violated(_))) {
         1
     } else if programs.iter().any(|program| program.failure.is_some()) {
         output::COULD_NOT_RUN
-    } else if has(|v| matches!(v, Verdict::Unknown(_))) {
+    } else if fail_on == FailOn::Unknown && has(|v| matches!(v, Verdict::Unknown(_))) {
         UNKNOWN
     } else {
         0

@@ -84,8 +84,10 @@ pub(crate) fn its(arguments: &ItsArguments, since: Instant) -> Result<ExitCode, 
     if arguments.write.is_none() {
         let is_check = arguments.check.is_some();
         last_words::prepare(move |why| match (is_check, why) {
-            (true, why) => Words { text: format!("refused: {}\n", why.words()), file: None, code: 1 },
-            (false, _) => Words { text: "MAYBE\n".to_owned(), file: None, code: 3 },
+            (true, why) => {
+                Words { text: format!("refused: {}\n", why.words()), file: None, beside: Vec::new(), code: 1 }
+            }
+            (false, _) => Words { text: "MAYBE\n".to_owned(), file: None, beside: Vec::new(), code: 3 },
         });
         watchdog::start(Allowed { since, time: Duration::from_secs(arguments.time), memory: None });
     }

@@ -21,7 +21,7 @@ const STOPPED: u8 = 3;
 
 pub(crate) fn run(arguments: &RunArguments, since: Instant) -> Result<ExitCode, String> {
     // What the program itself says goes out as it comes; there is nothing to add to it.
-    last_words::prepare(|_| Words { text: String::new(), file: None, code: STOPPED });
+    last_words::prepare(|_| Words { text: String::new(), file: None, beside: Vec::new(), code: STOPPED });
     watchdog::start(arguments.budget.allowed(since));
     let also = |check| arguments.also.contains(&check);
     let sources = Sources {
@@ -41,7 +41,9 @@ pub(crate) fn run(arguments: &RunArguments, since: Instant) -> Result<ExitCode, 
     // A script or a seed says what is typed; otherwise the person at the terminal does.
     let stdin = match inputs {
         Inputs::Default => StdinSource::Host,
-        Inputs::Seed(_) | Inputs::Script(_) | Inputs::Constant(_) => StdinSource::FromInputs,
+        Inputs::Seed(_) | Inputs::Script(_) | Inputs::Loose(_) | Inputs::Constant(_) => {
+            StdinSource::FromInputs
+        }
     };
     let code = on_a_large_stack(|| {
         let loaded = match tayra_frontend::load(&sources) {

@@ -1,20 +1,17 @@
 //! `tayra svcomp --witness FILE`: the verdict in a form that other tools check.
 
 use crate::arguments::{DataModelName, SvcompArguments, WitnessFormat};
-use crate::output;
 use sha2::{Digest, Sha256};
-use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
-use tayra_findings::{LoopInvariant, Verdict};
+use tayra_findings::{LoopEnd, LoopInvariant, Verdict};
 use tayra_reports::witness::{Evidence, Stamp, Task, graphml, yaml};
 
-/// Writes the witness of an answer to `file`; *unknown* has none.
-pub(crate) fn write(
+/// The witness of an answer; *unknown* has none, and a run that never ends has one in YAML only.
+pub(crate) fn witness(
     arguments: &SvcompArguments,
     specification: &str,
-    verdicts: &[&Verdict],
-    file: &Path,
-) -> Result<(), String> {
+    (verdicts, loops): (&[&Verdict], &[LoopEnd]),
+) -> Result<Option<String>, String> {
     let violated = verdicts.iter().find_map(|verdict| match verdict {
         Verdict::Violated(found) => Some(found.first()),
         Verdict::Holds(_) | Verdict::Unknown(_) => None,
@@ -24,15 +21,18 @@ pub(crate) fn write(
         Some(finding) if super::svcomp::name_of(finding, specification).is_some() => {
             Evidence::Violation(finding)
         }
-        Some(_) => return Ok(()),
+        Some(_) => return Ok(None),
         None => {
             for verdict in verdicts {
                 match verdict {
                     Verdict::Holds(proof) => invariants.extend(proof.invariants().iter().cloned()),
-                    Verdict::Violated(_) | Verdict::Unknown(_) => return Ok(()),
+                    Verdict::Violated(_) | Verdict::Unknown(_) => return Ok(None),
                 }
             }
-            Evidence::Invariants(&invariants)
+            match loops {
+                [] => Evidence::Invariants(&invariants),
+                loops => Evidence::Ends(&invariants, loops),
+            }
         }
     };
     let bytes = std::fs::read(&arguments.file)
@@ -48,14 +48,10 @@ pub(crate) fn write(
         },
     };
     let stamp = stamp(&task);
-    let text = match arguments.witness_format {
+    Ok(match arguments.witness_format {
         WitnessFormat::Yaml => yaml(&task, &stamp, evidence),
         WitnessFormat::Graphml => graphml(&task, &stamp, evidence),
-    };
-    match text {
-        Some(text) => output::deliver(&text, Some(file)),
-        None => Ok(()),
-    }
+    })
 }
 
 /// Now, and an identity that no other witness has: one of the task, the time and this process.

@@ -15,10 +15,11 @@ mod techniques;
 
 use std::time::Duration;
 
+use tayra_numeric::{Integer, LinearExpr};
 use tayra_transition_system::System;
 use tayra_transition_system::linear::Effort;
 
-use crate::certificate::{Certificate, Step};
+use crate::certificate::{Certificate, Stage};
 use crate::check::check;
 use problem::Problem;
 use rank::Ready;
@@ -276,22 +277,40 @@ impl Search<'_> {
             if edges.len() > 1 && self.has(Technique::Lexicographic) {
                 choices.extend((0..ready.len()).map(|at| vec![at]));
             }
+            let mut unwieldy: Option<Stage> = None;
             for strict in choices {
                 if self.effort.is_over() {
-                    return false;
+                    break;
                 }
                 let effort = self.share(4);
                 if let Some(stage) = rank::rank(problem, locations, &mut ready, &strict, phases, &effort) {
-                    for id in &stage.strict {
-                        if let Some(edge) = problem.edges.get_mut(id) {
-                            edge.alive = false;
-                        }
+                    // Two counters packed into one number convince nobody; one after the other may.
+                    if is_unwieldy(&stage) {
+                        unwieldy.get_or_insert(stage);
+                        continue;
                     }
-                    problem.steps.push(Step::Rank(stage));
+                    problem.take(stage);
                     return true;
                 }
+            }
+            if let Some(stage) = unwieldy {
+                problem.take(stage);
+                return true;
             }
         }
         false
     }
 }
+
+/// Whether functions have factors that no reader would expect.
+fn is_unwieldy(stage: &Stage) -> bool {
+    let is_large = |function: &LinearExpr| {
+        let content = function.clone().without_constant().content();
+        let largest = function.terms().iter().map(|(_, factor)| factor.abs()).max();
+        largest.is_some_and(|largest| largest > &content * &Integer::from(LARGEST_FACTOR))
+    };
+    stage.functions.values().flatten().any(is_large)
+}
+
+/// Larger factors are not what a reader expects.
+const LARGEST_FACTOR: i64 = 1 << 15;

@@ -9,7 +9,7 @@ use tayra_numeric::{Comparison, Constraint, Integer, LinearExpr, Var};
 use tayra_transition_system::linear::{Effort, eliminate, is_unsatisfiable, substitute};
 use tayra_transition_system::{System, components};
 
-use crate::certificate::{Chained, Congruence, Mapped, Split, Step};
+use crate::certificate::{Chained, Congruence, Mapped, Split, Stage, Step};
 
 /// A relation, solved for the values after the step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -208,6 +208,16 @@ impl Ends {
 }
 
 impl Problem {
+    /// Takes ranking functions for a step of the proof: what is strict is not taken for ever.
+    pub(super) fn take(&mut self, stage: Stage) {
+        for id in &stage.strict {
+            if let Some(edge) = self.edges.get_mut(id) {
+                edge.alive = false;
+            }
+        }
+        self.steps.push(Step::Rank(stage));
+    }
+
     /// The system as a problem, with facts about products or without conditions on them; nothing if the time does not even
     /// suffice for that.
     pub(super) fn new(system: &System, products: bool, effort: &Effort) -> Option<Self> {

@@ -24,12 +24,40 @@ impl Terms {
 
     fn and_constant(&mut self, value: TermId, constant: u128) -> TermId {
         let bits = self.bits(value);
+        if let Some(value) = self.as_constant(value) {
+            return self.constant(bits, value & constant);
+        }
         let possible = !self.zero_bits(value) & mask(bits);
         if possible & constant == 0 {
             return self.constant(bits, 0);
         }
         if possible & !constant == 0 {
             return value;
+        }
+        match *self.node(value) {
+            // A number out of a table: its bits are asked of each piece.
+            Node::IfThenElse { condition, then, otherwise } if self.as_constant(then).is_some() => {
+                let then = self.and_constant(then, constant);
+                let otherwise = self.and_constant(otherwise, constant);
+                return self.if_then_else(condition, then, otherwise);
+            }
+            Node::Extend { signed, value: narrow, .. } if self.is_from_a_table(narrow) => {
+                let width = self.bits(narrow);
+                if !signed || constant & !mask(width) == 0 {
+                    let part = self.and_constant(narrow, constant & mask(width));
+                    return self.extend(part, bits, false);
+                }
+            }
+            Node::Constant { .. }
+            | Node::Atom(_)
+            | Node::Linear { .. }
+            | Node::Binary { .. }
+            | Node::Extend { .. }
+            | Node::Extract { .. }
+            | Node::Compare { .. }
+            | Node::Not(_)
+            | Node::IfThenElse { .. }
+            | Node::Apply { .. } => {}
         }
         let low = constant.trailing_ones();
         if constant == mask(low) {
@@ -43,6 +71,11 @@ impl Terms {
         }
         let constant = self.constant(bits, constant);
         self.commutative(Operator::And, value, constant)
+    }
+
+    /// Whether the term is a constant in one case, as a number out of a table is.
+    pub(crate) fn is_from_a_table(&self, value: TermId) -> bool {
+        matches!(*self.node(value), Node::IfThenElse { then, .. } if self.as_constant(then).is_some())
     }
 
     /// `left | right`.

@@ -42,6 +42,16 @@ impl Terms {
                         (Some(t), Some(o)) if t == c && o != c => return condition,
                         (Some(t), Some(o)) if t != c && o == c => return self.not(condition),
                         (Some(t), Some(o)) if t != c && o != c => return self.boolean(false),
+                        // A number out of a table: in which of its pieces.
+                        (Some(t), None) if self.is_from_a_table(otherwise) => {
+                            let constant = self.constant(bits, c);
+                            let later = self.equal(otherwise, constant);
+                            if t == c {
+                                return self.or(condition, later);
+                            }
+                            let not = self.not(condition);
+                            return self.and(not, later);
+                        }
                         _ => {}
                     }
                 }
@@ -154,6 +164,13 @@ impl Terms {
         if let Node::Not(inner) = *self.node(condition) {
             return self.if_then_else(inner, otherwise, then);
         }
+        // Neighbouring pieces of a table that hold the same number are one piece.
+        if let Node::IfThenElse { condition: second, then: same, otherwise } = *self.node(otherwise)
+            && same == then
+            && self.is_below_what_the_other_is(condition, second)
+        {
+            return self.if_then_else(second, then, otherwise);
+        }
         match (self.as_constant(then), self.as_constant(otherwise)) {
             (Some(1), Some(0)) => return self.extend(condition, bits, false),
             (Some(0), Some(1)) => {
@@ -163,6 +180,26 @@ impl Terms {
             _ => {}
         }
         self.intern(Node::IfThenElse { condition, then, otherwise }, bits)
+    }
+
+    /// Whether both say that one term is below a constant, the first one's being no greater.
+    fn is_below_what_the_other_is(&self, one: TermId, other: TermId) -> bool {
+        let (
+            &Node::Compare { comparison: a, left: x, right: low },
+            &Node::Compare { comparison: b, left: y, right: high },
+        ) = (self.node(one), self.node(other))
+        else {
+            return false;
+        };
+        let (Some(low), Some(high)) = (self.as_constant(low), self.as_constant(high)) else { return false };
+        let bits = self.bits(x);
+        a == b
+            && x == y
+            && match a {
+                Comparison::Equal => low == high,
+                Comparison::UnsignedLess => low <= high,
+                Comparison::SignedLess => signed(bits, low) <= signed(bits, high),
+            }
     }
 
     /// A function that terms do not look into.

@@ -281,7 +281,9 @@ impl<'p> Code<'p> {
             | Operation::VaCopy { .. }
             | Operation::Undefined { .. }
             | Operation::Fail { .. }
-            | Operation::Unsupported { .. } => None,
+            | Operation::Unsupported { .. }
+            | Operation::Shadow { .. }
+            | Operation::Require { .. } => None,
         }
     }
 

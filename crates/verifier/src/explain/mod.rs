@@ -6,6 +6,7 @@
 
 pub(crate) mod code;
 mod letters;
+mod loss;
 pub(crate) mod path;
 mod range;
 mod values;
@@ -14,6 +15,7 @@ mod written;
 use crate::judge::source_place;
 use crate::reasons::{Likelihood, likeliest_first};
 use code::{Code, name_of};
+use std::time::Instant;
 use tayra_drawings::{Naming, Subject, local_of};
 use tayra_execution::{About, Obligation, Scene, Status};
 use tayra_exploration::Exploration;
@@ -36,6 +38,7 @@ pub(crate) fn suspicions(
     picked.sort_by_key(|&i| (exploration.obligations[i].place, exploration.obligations[i].rule));
     let mut trails = Trails::new(program, &exploration.graph);
     let mut reasons: Vec<(Likelihood, Reason)> = Vec::new();
+    let until = Instant::now() + loss::TIME;
     for (count, index) in picked.into_iter().enumerate() {
         let obligation = &exploration.obligations[index];
         let origin = exploration.origins.get(index).copied().flatten().filter(|_| count < EXPLAINED);
@@ -45,6 +48,8 @@ pub(crate) fn suspicions(
         if let Some(origin) = origin {
             way = trails.to(&origin);
             reason.path = path::steps(program, &way);
+            let mut sought = loss::Sought { program, trails: &trails, graph: &exploration.graph, until };
+            reason.notes.extend(sought.first(&mut exploration.universe, obligation, &origin));
         }
         let likelihood = Likelihood::of(obligation, &way);
         reasons.push((likelihood, reason.with_rank(likelihood.rank())));
@@ -140,7 +145,7 @@ impl<'a> Context<'a> {
         let has_it = |operand: &tayra_program::Operand| match operand {
             tayra_program::Operand::Register(register) => {
                 let number = u32::try_from(register.index()).unwrap_or(u32::MAX);
-                scene.state.roots.get(&Root::Register(number)) == Some(&value)
+                scene.state.roots().get(&Root::Register(number)) == Some(&value)
             }
             tayra_program::Operand::LocalAddress(_) | tayra_program::Operand::Constant(_) => false,
         };
@@ -244,7 +249,7 @@ impl<'a> Context<'a> {
             Rule::InvalidFree => {
                 let pointer = freed().map_or_else(|| "the pointer".to_owned(), |p| format!("`{p}`"));
                 let on_heap = matches!(
-                    scene.state.objects.get(object)?.storage,
+                    scene.state.objects().get(object)?.storage,
                     Storage::Heap { .. } | Storage::Pooled { .. }
                 );
                 match on_heap {
@@ -285,7 +290,7 @@ impl<'a> Context<'a> {
             let place = self.sites.get(site as usize).map(|(_, place)| *place).filter(|p| p.is_known());
             place.map_or(String::new(), |p| format!(" from line {}", p.line))
         };
-        let storage = scene.state.objects.get(object)?.storage;
+        let storage = scene.state.objects().get(object)?.storage;
         let described = match storage {
             Storage::Heap { site } => format!("the heap block{size}{}", from(site)),
             Storage::Pooled { .. } => format!("one of many heap blocks{size}"),
@@ -295,7 +300,10 @@ impl<'a> Context<'a> {
                 global.quoted()
             }
             Storage::Local { local } => local_of(self.program, local)?.1.quoted(),
-            Storage::Argument { .. } => "memory from outside, or of an argument".to_owned(),
+            Storage::Argument { .. } | Storage::RegisterArea => {
+                "memory from outside, or of an argument".to_owned()
+            }
+            Storage::Stream => "a stream".to_owned(),
             Storage::Given { .. } => "a string of `argv`".to_owned(),
             Storage::Outside { .. } => "a string of the C library or the environment".to_owned(),
             Storage::Function { .. } => "the code of a function".to_owned(),
@@ -307,6 +315,8 @@ impl<'a> Context<'a> {
             Storage::Global { .. }
             | Storage::Local { .. }
             | Storage::Argument { .. }
+            | Storage::RegisterArea
+            | Storage::Stream
             | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }
@@ -321,7 +331,7 @@ impl<'a> Context<'a> {
     /// Where the object comes from.
     fn note(&self, object: ObjectId) -> Option<TraceStep> {
         let scene = self.obligation.scene.as_ref()?;
-        let (place, text) = match scene.state.objects.get(object)?.storage {
+        let (place, text) = match scene.state.objects().get(object)?.storage {
             Storage::Heap { site } => {
                 (self.sites.get(site as usize)?.1, "the block is allocated here".into())
             }
@@ -336,6 +346,8 @@ impl<'a> Context<'a> {
             }
             Storage::Pooled { .. }
             | Storage::Argument { .. }
+            | Storage::RegisterArea
+            | Storage::Stream
             | Storage::Given { .. }
             | Storage::Outside { .. }
             | Storage::Function { .. }

@@ -24,7 +24,7 @@ impl Context<'_> {
         naming: &mut Naming<'_, '_>,
         range: &Range<'_>,
     ) -> Option<String> {
-        let size = naming.flattened(&scene.state.objects.get(range.object)?.size);
+        let size = naming.flattened(&scene.state.objects().get(range.object)?.size);
         let offset = naming.flattened(range.offset);
         let range = &Range { offset: &offset, ..*range };
         let sized = match naming.expression(&size) {
@@ -106,7 +106,7 @@ impl Context<'_> {
     ) -> Option<Index> {
         let Operand::Register(register) = index.index else { return None };
         let number = u32::try_from(register.index()).ok()?;
-        let value = *scene.state.roots.get(&Root::Register(number))?;
+        let value = *scene.state.roots().get(&Root::Register(number))?;
         let reading = naming.reading(value, true);
         let scale = Integer::from(index.scale);
         if index.scale <= 0 {

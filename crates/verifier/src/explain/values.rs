@@ -57,7 +57,7 @@ fn known(
 ) -> Option<String> {
     let Operand::Register(register) = operand else { return None };
     let number = u32::try_from(register.index()).ok()?;
-    let value = *scene.state.roots.get(&Root::Register(number))?;
+    let value = *scene.state.roots().get(&Root::Register(number))?;
     let text = code.value(operand)?;
     let bits = naming.bits(value);
     let natural = if signed { Interval::signed(bits) } else { Interval::unsigned(bits) };

@@ -35,6 +35,8 @@ impl Case {
                 ScriptLine::Argument(bytes) => case.arguments.push(bytes.clone()),
                 ScriptLine::Stdin(bytes) => case.stdin.extend(bytes),
                 ScriptLine::BlockFails { number } => case.fails.push(*number),
+                // The run that is made again finds out by itself what comes again.
+                ScriptLine::Repeat { .. } => {}
                 ScriptLine::BlockAt { .. }
                 | ScriptLine::Fill { .. }
                 | ScriptLine::FillSeed(_)

@@ -8,13 +8,14 @@
 mod case;
 
 use crate::Job;
+use crate::endless::run_for;
 use crate::judge::{broken_by, finding_of, is_same_fault};
 use crate::replay::Replayed;
 use crate::single_run::settings;
 use case::{Case, byte_oddity, number_oddity};
 use std::time::{Duration, Instant};
 use tayra_findings::{Finding, Property, Rule};
-use tayra_interpreter::{Fault, Inputs, NoObserver, Run, RunSettings, Script, UnspecifiedKind, run};
+use tayra_interpreter::{Fault, Inputs, Run, RunSettings, Script, UnspecifiedKind};
 use tayra_program::Program;
 
 /// How many runs are made, and how many steps they may have together: these bound what is done, so that the same program gives
@@ -145,7 +146,7 @@ impl Trial<'_> {
             max_steps: Some(self.finding.steps.saturating_add(MORE_STEPS)),
             ..settings(self.asked, self.job)
         };
-        let run = run(self.program, &settings, &mut NoObserver);
+        let run = run_for(self.program, &settings, self.finding);
         self.steps = self.steps.saturating_sub(run.steps.saturating_add(self.start));
         let Some(fault) = self.same_fault(&run) else { return false };
         // What the run did not read is not kept.
@@ -201,6 +202,7 @@ impl Trial<'_> {
             self.simplify_number(index);
         }
         self.count_fewer_rounds();
+        self.fail_earlier();
     }
 
     /// Takes out parts of every list.
@@ -213,6 +215,25 @@ impl Trial<'_> {
         }
         self.end_loops_early();
         self.count_fewer_rounds();
+        self.fail_earlier();
+    }
+
+    /// Lets an earlier allocation fail: those before it may be rounds of the same loop. What the run does not come to read then is gone.
+    fn fail_earlier(&mut self) {
+        const MOST: usize = 6;
+        for at in 0..self.best.fails.len() {
+            let Some(&number) = self.best.fails.get(at) else { return };
+            for earlier in (1..number).take(MOST) {
+                let mut case = self.best.clone();
+                if self.is_over() || case.fails.contains(&earlier) {
+                    continue;
+                }
+                case.fails[at] = earlier;
+                if self.accepts(&case) {
+                    break;
+                }
+            }
+        }
     }
 
     /// Takes out parts, large ones first. What is behind a part moves forward, and rounds of a loop read several inputs each:

@@ -2,6 +2,7 @@
 
 use super::*;
 use tayra_frontend::Sources;
+use tayra_interpreter::{NoObserver, run};
 
 /// The script that is left of `script`, which breaks memory safety.
 fn minimised(program: &str, script: &str) -> Case {
@@ -10,7 +11,7 @@ fn minimised(program: &str, script: &str) -> Case {
     std::fs::write(&file, program).expect("a file");
     let sources = Sources { files: vec![file], ..Sources::default() };
     let program = tayra_frontend::load(&sources).expect("a program").program;
-    let job = Job::new(sources);
+    let job = Job { malloc_may_fail: script.contains("fails"), ..Job::new(sources) };
     let asked = [Property::MemorySafety];
     let inputs = Inputs::Script(Script::parse(script).expect("a script"));
     let settings = RunSettings { inputs, ..settings(&asked, &job) };
@@ -178,4 +179,25 @@ int main(void) {
 ";
     let left = minimised(program, "value __VERIFIER_nondet_int = 57\nvalue __VERIFIER_nondet_int = 900\n");
     assert_eq!(numbers(&left), [1, 0]);
+}
+
+#[test]
+fn the_first_allocation_fails_where_any_may() {
+    let program = "#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct card { int rank; struct card *below; };
+int main(void) {
+    struct card *pile = 0;
+    while (__VERIFIER_nondet_int()) {
+        struct card *card = malloc(sizeof *card);
+        card->rank = __VERIFIER_nondet_int();
+        card->below = pile;
+        pile = card;
+    }
+    return 0;
+}
+";
+    let two = "value __VERIFIER_nondet_int = 1\nvalue __VERIFIER_nondet_int = 0\n";
+    let case = minimised(program, &format!("{}block 4 fails\n", two.repeat(4)));
+    assert_eq!((numbers(&case).as_slice(), case.fails.as_slice()), (&[1, 0][..], &[1][..]));
 }

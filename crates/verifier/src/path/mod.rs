@@ -15,8 +15,8 @@ pub(crate) use tell::show;
 
 use record::Recording;
 use std::cell::RefCell;
-use tayra_findings::PathStep;
-use tayra_interpreter::{Fault, RunSettings, Snapshot, run};
+use tayra_findings::{PathStep, Rule};
+use tayra_interpreter::{Ending, Fault, RunSettings, Snapshot, run};
 use tayra_program::{Place, Program};
 
 /// The steps that lead to `fault`, from a run with `settings` that meets it. Whoever wants to `look` sees memory there.
@@ -40,7 +40,9 @@ pub(crate) fn path(
     let again = run(program, &settings, &mut recording);
     drop(recording);
     let same = again.faults.iter().any(|f| f.rule == fault.rule && f.place == fault.place);
-    if same { steps.into_inner() } else { Vec::new() }
+    let is_endless =
+        fault.rule == Rule::EndlessRun && matches!(again.ending, Ending::StepLimit | Ending::Fault);
+    if same || is_endless { steps.into_inner() } else { Vec::new() }
 }
 
 /// What is said of the birth of a block.

@@ -136,6 +136,7 @@ impl<'s, 'p> Slicer<'s, 'p> {
     /// All writes, by what they write to.
     fn find_writes(&mut self) {
         for shape in self.shapes.iter().flatten() {
+            let handed_out = handed_out(shape);
             for (block, code) in shape.code.body.blocks.iter() {
                 for (index, instruction) in code.instructions.iter().enumerate() {
                     let cell = match &instruction.operation {
@@ -143,7 +144,12 @@ impl<'s, 'p> Slicer<'s, 'p> {
                         Operation::Store { address, value, .. } => {
                             let bytes =
                                 shape.code.body.type_of(value).store_bytes(shape.code.program.data_model);
-                            Some(cell_of(shape, address, bytes))
+                            let cell = cell_of(shape, address, bytes);
+                            if matches!(cell, Cell::Local(_, local) if handed_out.contains(&local)) {
+                                let member = member_of(shape, address, bytes);
+                                self.writes.entry(member).or_default().push((shape.function, block, index));
+                            }
+                            Some(cell)
                         }
                         _ => None,
                     };
@@ -282,12 +288,28 @@ fn cell_of(shape: &Shape<'_>, address: &Operand, bytes: u64) -> Cell {
     match shape.code.base(address) {
         Operand::LocalAddress(local) => Cell::Local(shape.function, *local),
         Operand::Constant(Constant::Global { global, .. }) => Cell::Global(*global),
-        Operand::Register(_) | Operand::Constant(_) => {
-            let text = shape.code.place(address, bytes).unwrap_or_default();
-            match text.rsplit_once("->").or_else(|| text.rsplit_once('.')) {
-                Some((_, member)) if !member.contains(['[', ' ', ')']) => Cell::Member(member.to_owned()),
-                Some(_) | None => Cell::Behind,
-            }
-        }
+        Operand::Register(_) | Operand::Constant(_) => member_of(shape, address, bytes),
     }
+}
+
+/// What an address names in whatever struct it leads into.
+fn member_of(shape: &Shape<'_>, address: &Operand, bytes: u64) -> Cell {
+    let text = shape.code.place(address, bytes).unwrap_or_default();
+    match text.rsplit_once("->").or_else(|| text.rsplit_once('.')) {
+        Some((_, member)) if !member.contains(['[', ' ', ')']) => Cell::Member(member.to_owned()),
+        Some(_) | None => Cell::Behind,
+    }
+}
+
+/// The variables that a function copies to where a pointer leads: mostly the struct that it returns.
+fn handed_out(shape: &Shape<'_>) -> BTreeSet<LocalId> {
+    let all = shape.code.body.blocks.values().flat_map(|block| &block.instructions);
+    all.filter_map(|instruction| {
+        let Operation::CopyMemory { destination, source, .. } = &instruction.operation else { return None };
+        match (shape.code.base(destination), shape.code.base(source)) {
+            (Operand::Register(_), Operand::LocalAddress(local)) => Some(*local),
+            _ => None,
+        }
+    })
+    .collect()
 }

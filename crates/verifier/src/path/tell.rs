@@ -148,6 +148,7 @@ fn last_step(
     let inside = calls.last().is_some_and(|call| matches!(call.position(), Position::Inside(..)));
     let depth = steps.last().filter(|_| inside).map_or(0, |step| step.depth);
     let text = match (innermost.filter(|values| !values.is_empty()), last_pointer(recording, fault)) {
+        _ if fault.rule == Rule::EndlessRun => "it is here again and again, for ever".to_owned(),
         (_, Some(lost)) => format!("it goes wrong here: {lost}"),
         (Some(values), None) => format!("it goes wrong here, with {values}"),
         (None, None) => "it goes wrong here".to_owned(),

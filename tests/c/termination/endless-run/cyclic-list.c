@@ -1,6 +1,6 @@
 //@ property: termination
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 struct node {
     struct node *next;

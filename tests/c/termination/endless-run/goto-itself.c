@@ -1,6 +1,6 @@
 //@ property: termination
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 int main(void) {
 again:

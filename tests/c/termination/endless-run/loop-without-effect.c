@@ -1,6 +1,6 @@
 //@ property: termination
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
 /* A compiler may delete it, a verifier must not. */
 int main(void) {

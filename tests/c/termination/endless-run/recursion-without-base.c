@@ -1,10 +1,10 @@
 //@ property: termination
 //@ truth: violated
-//@ expect: unknown
+//@ expect: violated
 //@ sanitizers: blind
-static int forever(int n) {
+static unsigned forever(unsigned n) {
     return forever(n + 1); //~ endless-run
 }
 int main(void) {
-    return forever(0);
+    return forever(0) == 1;
 }

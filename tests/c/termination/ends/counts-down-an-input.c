@@ -1,6 +1,6 @@
 //@ property: termination
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {
     unsigned number = __VERIFIER_nondet_uint();

@@ -1,6 +1,6 @@
 //@ property: termination
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 /* Only the last byte is known to be 0; the walk ends there or before. */

@@ -10,7 +10,7 @@ use crate::{
 
 /// What is to be inserted, by place.
 #[derive(Default)]
-pub(super) struct Insertions {
+pub(in crate::passes) struct Insertions {
     by_border: BTreeMap<Border, Vec<Instruction>>,
 }
 
@@ -31,8 +31,24 @@ impl Insertions {
         }
     }
 
+    /// Adds the beginning or the end of a local.
+    pub(in crate::passes) fn push(&mut self, body: &Body, at: Border, operation: Operation) {
+        let scope = match at {
+            Border::Before(block, index) => {
+                let block = &body.blocks[block];
+                // An end belongs to what is before it.
+                let ends = matches!(operation, Operation::EndScope { .. });
+                let neighbour = block.instructions.get(if ends { index.saturating_sub(1) } else { index });
+                neighbour.map_or(block.terminator.scope, |neighbour| neighbour.scope)
+            }
+            Border::Along(block, _) => body.blocks[block].terminator.scope,
+        };
+        let instruction = Instruction { operation, place: place_before(body, at), scope };
+        self.by_border.entry(at).or_default().push(instruction);
+    }
+
     /// Puts everything in its place.
-    pub(super) fn apply(mut self, body: &mut Body) {
+    pub(in crate::passes) fn apply(mut self, body: &mut Body) {
         for instructions in self.by_border.values_mut() {
             instructions.sort_by_key(order);
         }

@@ -19,8 +19,8 @@
 //! along an edge that needs it a block is put in between.
 //! Errs towards: an `EndScope` of a local that is not alive, or a birth right before an end; neither can be noticed.
 
-mod insert;
-mod region;
+pub(super) mod insert;
+pub(super) mod region;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +30,7 @@ use crate::{Body, LocalId, Operation, Program, ScopeId, ScopeKnowledge};
 /// they become `Marked`. Locals of an inner scope whose knowledge is `Uncertain` get `EndScope { certain: false }`
 /// where control leaves that scope, no beginnings, and stay `Uncertain`.
 ///
-/// A second run changes nothing. Temporaries that clang made and that are not `Uncertain` are left alone: where they
+/// A second run changes nothing. Structs without a name are the business of `temporaries`. Temporaries that clang made and that are not `Uncertain` are left alone: where they
 /// die is clang's affair.
 pub fn run(program: &mut Program) {
     for function in program.functions.values_mut() {
@@ -47,7 +47,7 @@ fn mark_scopes(body: &mut Body) {
         let wanted = match local.scope_knowledge {
             ScopeKnowledge::Marked => false,
             ScopeKnowledge::WholeFunction => local.declared,
-            ScopeKnowledge::Uncertain => !ended.contains(&id),
+            ScopeKnowledge::Uncertain => !ended.contains(&id) && !super::temporaries::is_value(local),
         };
         if wanted && local.scope != body.outermost_scope() {
             by_scope.entry(local.scope).or_default().push(id);

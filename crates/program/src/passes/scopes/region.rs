@@ -13,7 +13,7 @@ pub(super) struct Crossing {
 
 /// Where a step across the border happens.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Border {
+pub(in crate::passes) enum Border {
     /// Before that instruction of the block; the number of instructions stands for the terminator.
     Before(BlockId, usize),
     /// Along that edge (by its number) out of the block.

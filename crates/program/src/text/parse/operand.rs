@@ -131,7 +131,8 @@ impl<'a, 't> Parser<'a, 't> {
         let mut goes_on = !self.cursor.accept_sign(")");
         while goes_on {
             let value = self.operand(builder, None)?;
-            arguments.push(Argument { value, by_value: self.by_value()? });
+            let by_value = self.by_value()?;
+            arguments.push(Argument { value, by_value, is_result: self.cursor.accept_word("result") });
             goes_on = self.cursor.list_goes_on(")")?;
         }
         Ok(arguments)

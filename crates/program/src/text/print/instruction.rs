@@ -132,6 +132,13 @@ fn operation(names: &BodyNames<'_>, operation: &Operation) -> (String, Vec<Scala
             no_results(format!("fail sanitizer {number}"))
         }
         Operation::Fail { cause } => no_results(format!("fail {}", word_of(FAIL, cause))),
+        Operation::Shadow { dests, of: shadowed, shadows } => {
+            let types: Vec<ScalarType> = dests.iter().map(of).collect();
+            let given: Vec<String> = shadows.iter().map(any).collect();
+            let (whole, _) = self::operation(names, shadowed);
+            (format!("shadow [{}] of {whole}", given.join(", ")), types)
+        }
+        Operation::Require { shadow, by } => no_results(format!("require {} for {by:?}", any(shadow))),
         Operation::Unsupported { dests, what } => {
             let types: Vec<ScalarType> = dests.iter().map(of).collect();
             let what = crate::text::names::quote(what.as_bytes());

@@ -82,7 +82,8 @@ pub(super) fn edge(names: &BodyNames<'_>, edge: &Edge) -> String {
 
 pub(super) fn argument(names: &BodyNames<'_>, argument: &Argument) -> String {
     let copy = argument.by_value.map(by_value).unwrap_or_default();
-    format!("{}{copy}", operand(names, &argument.value, None))
+    let result = if argument.is_result { " result" } else { "" };
+    format!("{}{copy}{result}", operand(names, &argument.value, None))
 }
 
 pub(super) fn by_value(copy: ByValue) -> String {

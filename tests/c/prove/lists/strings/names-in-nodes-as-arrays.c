@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: holds
+//@ expect: unknown
 #include <stdlib.h>
 #include <string.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,0 +1,86 @@
+//@ property: memory-safety
+//@ truth: holds
+//@ expect: unknown
+/* Matches the arguments with the pattern given first: stars, question marks, sets in brackets, escapes. */
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Behind the bracket that closes the set, or NULL if there is none. */
+static const char *match_set(const char *set, unsigned char c, bool *found) {
+    bool negated = *set == '!';
+    bool in = false;
+    if (negated)
+        set++;
+    do {
+        if (*set == '\0')
+            return NULL;
+        unsigned char first = (unsigned char)*set++, last = first;
+        if (set[0] == '-' && set[1] != ']' && set[1] != '\0') {
+            last = (unsigned char)set[1];
+            set += 2;
+        }
+        if (c >= first && c <= last)
+            in = true;
+    } while (*set != ']');
+    *found = in != negated;
+    return set + 1;
+}
+
+/* One step of the pattern, which is no star, against one character; NULL if they do not match. */
+static const char *match_one(const char *pattern, char c) {
+    bool found;
+    switch (*pattern) {
+    case '?':
+        return pattern + 1;
+    case '[':
+        pattern = match_set(pattern + 1, (unsigned char)c, &found);
+        return pattern != NULL && found ? pattern : NULL;
+    case '\\':
+        if (pattern[1] != '\0')
+            pattern++;
+        return *pattern == c ? pattern + 1 : NULL;
+    case '\0':
+        return NULL;
+    default:
+        return *pattern == c ? pattern + 1 : NULL;
+    }
+}
+
+/* On a mismatch the last star takes one character more. */
+static bool matches(const char *pattern, const char *text) {
+    const char *after_star = NULL, *retry = NULL;
+    while (*text != '\0') {
+        const char *next;
+        if (*pattern == '*') {
+            after_star = ++pattern;
+            retry = text;
+        } else if ((next = match_one(pattern, *text)) != NULL) {
+            pattern = next;
+            text++;
+        } else if (after_star != NULL) {
+            pattern = after_star;
+            text = ++retry;
+        } else {
+            return false;
+        }
+    }
+    while (*pattern == '*')
+        pattern++;
+    return *pattern == '\0';
+}
+
+int main(int argc, char **argv) {
+    unsigned matched = 0;
+    if (argc < 2) {
+        fprintf(stderr, "give a pattern and texts\n");
+        return EXIT_FAILURE;
+    }
+    for (int i = 2; i < argc; i++) {
+        if (matches(argv[1], argv[i])) {
+            printf("%s\n", argv[i]);
+            matched++;
+        }
+    }
+    return matched > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

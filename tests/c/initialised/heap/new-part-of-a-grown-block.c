@@ -1,0 +1,14 @@
+//@ property: initialised
+//@ truth: violated
+//@ expect: violated
+#include <stdlib.h>
+int main(void) {
+    int *p = malloc(sizeof *p);
+    p[0] = 1;
+    p = realloc(p, 2 * sizeof *p);
+    int r = 0;
+    if (p[1]) //~ uninitialised-read
+        r = 1;
+    free(p);
+    return r;
+}

@@ -1,0 +1,23 @@
+//@ property: memory-safety
+//@ truth: violated
+//@ expect: violated
+//@ sanitizers: blind
+#include <stdio.h>
+#include <string.h>
+
+/* What follows the prefix, or NULL. */
+static const char *after(const char *text, const char *prefix) {
+    size_t length = strlen(prefix);
+    return strncmp(text, prefix, length - 1) == 0 ? text + length : NULL;
+}
+
+int main(int argc, char **argv) {
+    size_t letters = 0;
+    for (int i = 1; i < argc; i++) {
+        const char *name = after(argv[i], "--name=");
+        if (name != NULL)
+            letters += strlen(name); //~ out-of-bounds
+    }
+    printf("%zu\n", letters);
+    return 0;
+}
