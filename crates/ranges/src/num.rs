@@ -515,6 +515,9 @@ impl Num {
             if let Some(a) = a.constant() {
                 return Num::wrapped(width, a & mask, a & mask, 0);
             }
+            if mask == 0 {
+                return Num::wrapped(width, 0, 0, 0);
+            }
             let low = mask.trailing_zeros();
             if low < width && mask >> low == unsigned_max(width - low) {
                 // The low bits are taken away.
