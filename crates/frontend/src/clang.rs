@@ -55,9 +55,16 @@ const CHECKS: [&str; 2] = [
     "-fsanitize-trap=signed-integer-overflow,integer-divide-by-zero,shift",
 ];
 
-/// The compiler to run.
+/// The compiler to run: the one that is asked for, the one that was built with this program, which starts sooner, or clang.
 pub(crate) fn program() -> OsString {
-    std::env::var_os("TAYRA_CLANG").filter(|name| !name.is_empty()).unwrap_or_else(|| "clang-19".into())
+    let asked_for = std::env::var_os("TAYRA_CLANG").filter(|name| !name.is_empty());
+    asked_for.or_else(own_program).unwrap_or_else(|| "clang-19".into())
+}
+
+/// `tayra-clang`, where it stands beside this program.
+fn own_program() -> Option<OsString> {
+    let path = std::env::current_exe().ok()?.with_file_name("tayra-clang");
+    path.exists().then(|| path.into_os_string())
 }
 
 /// What became of one input.
@@ -181,6 +188,10 @@ fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Result<(Outpu
             return Ok((output, left_out));
         }
         let said = String::from_utf8_lossy(&output.stderr);
+        // Our own compiler asks clang where it does not know, and says so like a shell if there is none.
+        if output.status.code() == Some(127) {
+            return Err(Ended::NotStarted(std::io::Error::new(std::io::ErrorKind::NotFound, said.trim())));
+        }
         let unknown: Vec<String> =
             said.lines().filter_map(|line| unknown_flag(line, &input.arguments)).collect();
         if unknown.is_empty() {
