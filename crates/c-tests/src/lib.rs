@@ -18,6 +18,7 @@ pub mod csmith;
 pub mod differential;
 pub mod harness;
 mod header;
+pub mod library;
 mod native;
 pub mod parallel;
 pub mod sanitizers;

@@ -11,6 +11,9 @@ impl Machine<'_> {
     /// The state at the start of `entry`: globals with their initial content, the arguments of `main` unknown, the frame
     /// entered.
     pub fn initial_state(&mut self, entry: FunctionId) -> Result<State, Stopped> {
+        if let Some(library) = self.options.library {
+            return self.well_formed_state(entry, library);
+        }
         let program = self.program;
         let function = &program.functions[entry];
         let stopped = |what: &str| Stopped { place: function.place, what: what.to_owned() };

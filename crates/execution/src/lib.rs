@@ -35,10 +35,11 @@ mod statics;
 mod step;
 mod tables;
 mod variadics;
+mod well_formed;
 
 pub use checks::{Duty, Whom, duties, whom};
 pub use library::modelled_functions;
-pub use machine::{Machine, Options, Sites};
+pub use machine::{Library, Machine, Options, Sites};
 pub use outcome::{
     About, ArgumentValue, CallOutcome, Called, Conditions, Ended, Exit, Exits, Focused, Obligation, Outcome,
     Scene, Status, Stopped, Successor,

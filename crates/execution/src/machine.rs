@@ -3,12 +3,14 @@
 use crate::calls::Callable;
 use crate::statics::Static;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 use tayra_memory_graph::{ObjectId, Root, State, Universe};
 use tayra_numeric::{Constraint, LinearExpr};
 use tayra_program::{
     Callee, Entity, FunctionId, Instruction, LocalId, Operation, Place, Program, Reached, RegisterId,
 };
 use tayra_terms::TermId;
+use tayra_well_formed::Declarations;
 
 /// How the world behaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +22,15 @@ pub struct Options {
     pub for_the_end: bool,
     /// Whether the program has shadows ([`tayra_program::passes::shadows`]): then what of memory was set is kept.
     pub initialised: bool,
+    /// Whether the entry function is one of a library, which starts with whatever its types say (decision 60).
+    pub library: Option<Library>,
+}
+
+/// How a function of a library is called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Library {
+    /// One bit for each of its first parameters: it is required not to be null.
+    pub not_null: u64,
 }
 
 /// Executes instructions of one program on symbolic states.
@@ -43,6 +54,8 @@ pub struct Machine<'p> {
     pub(crate) first_local: Vec<u32>,
     /// Whether the initial state is being made.
     pub(crate) starting: bool,
+    /// What the types of a library say of what it is given.
+    pub(crate) declarations: Option<Arc<Declarations>>,
     sites: Sites,
 }
 
@@ -67,6 +80,10 @@ impl<'p> Machine<'p> {
         let mut universe = Universe::new(program.data_model.pointer_bits());
         universe.blocks_may_be_missing = options.malloc_may_fail;
         universe.for_the_end = options.for_the_end;
+        let declarations = options.library.map(|_| Arc::new(Declarations::of(program)));
+        if let Some(declarations) = &declarations {
+            universe.declare(crate::well_formed::declared_pools(program, declarations));
+        }
         Machine {
             program,
             universe,
@@ -77,6 +94,7 @@ impl<'p> Machine<'p> {
             static_of: FxHashMap::default(),
             first_local,
             starting: false,
+            declarations,
             sites,
         }
     }

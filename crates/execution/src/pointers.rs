@@ -51,7 +51,11 @@ impl Machine<'_> {
         let CType::Pointer(target) = self.without_names(c_type?)?.1 else { return None };
         let (id, found) = self.without_names(*target)?;
         match found {
-            CType::Struct { size: Some(size), .. } => Some((u32::try_from(id.index()).ok()?, *size)),
+            CType::Struct { size: Some(size), .. } => {
+                let number = u32::try_from(id.index()).ok()?;
+                let declared = self.declarations.as_ref();
+                Some((declared.map_or(number, |declared| declared.canonical(number)), *size))
+            }
             CType::Struct { size: None, .. }
             | CType::Void
             | CType::Int { .. }

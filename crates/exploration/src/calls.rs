@@ -168,7 +168,11 @@ impl Engine<'_> {
         if standing.summary != 0 {
             return Some(state);
         }
-        let obligations = self.machine.finish(state, place, Ended::Returned);
+        let obligations = if self.machine.options.library.is_some() {
+            self.machine.broken_structure(state, self.summaries[0].function, place)
+        } else {
+            self.machine.finish(state, place, Ended::Returned)
+        };
         self.owe(standing, obligations);
         None
     }

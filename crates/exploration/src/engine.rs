@@ -218,6 +218,7 @@ impl Exploration {
                         | Property::Leaks
                         | Property::MemoryCleanup
                         | Property::Initialised
+                        | Property::Structure
                 )
             )
         };

@@ -204,6 +204,13 @@ impl Engine<'_> {
             self.look_out(summary, block, &path);
             self.walked.come(summary, block, path.index);
             self.here = Some(Origin { function, node: path.from.node, block, index: path.index });
+            if path.state.has_open_view() {
+                let next = instructions.get(path.index);
+                let machine = &mut self.machine;
+                if !next.is_some_and(|next| machine.leaves_view_open(&mut path.state, function, next)) {
+                    path.state.close_view(&mut machine.universe);
+                }
+            }
             let Some(instruction) = instructions.get(path.index) else {
                 self.leave(summary, function, block, path);
                 continue;
@@ -426,6 +433,7 @@ impl Engine<'_> {
         standing: &Standing,
         place: Place,
     ) -> Eagerness {
+        state.close_view(&mut self.machine.universe);
         let summary = standing.summary;
         let outline = Rc::clone(&self.summaries[summary].outline);
         if let Home::Block(block) = home {

@@ -84,7 +84,9 @@ impl CheckKind {
             Property::MemoryCleanup => (false, false, true, false, false),
             Property::NoOverflow => (false, false, false, true, false),
             Property::Assertions => (false, false, false, false, true),
-            Property::Termination | Property::Initialised => (false, false, false, false, false),
+            Property::Termination | Property::Initialised | Property::Structure => {
+                (false, false, false, false, false)
+            }
         };
         match self {
             CheckKind::Access | CheckKind::Call => memory,
@@ -108,7 +110,7 @@ impl CheckKind {
                 matches!(self, CheckKind::Arithmetic | CheckKind::Division | CheckKind::Shift)
             }
             Some(Property::Assertions) => matches!(self, CheckKind::Assertion),
-            Some(Property::Termination | Property::Initialised) => false,
+            Some(Property::Termination | Property::Initialised | Property::Structure) => false,
             None => true,
         }
     }
@@ -136,6 +138,7 @@ impl CheckKind {
             | Rule::UninitialisedRead
             | Rule::UnreachableReached
             | Rule::EndlessRun
+            | Rule::BrokenStructure
             | Rule::InvalidLibraryCall => CheckKind::Other,
         }
     }

@@ -163,6 +163,13 @@ const fn page(rule: Rule) -> (&'static str, &'static str, &'static str) {
             "int main(void) {\n    unsigned x = 1;\n    while (x) // here\n        x |= 1;\n    return 0;\n}\n",
             "Make sure that every round of the loop brings its end nearer.",
         ),
+        Rule::BrokenStructure => (
+            "A function of a library returns, and something that its callers can reach is not what the types say: a node that is \
+             too small or no longer alive, or a pointer field that is neither null nor the start of a node of its type.",
+            "#include <stdlib.h>\nstruct node { struct node *next; int value; };\nstruct node *make(int value) {\n    \
+             struct node *n = malloc(sizeof *n);\n    n->value = value;\n    return n; // here: n->next was never set\n}\n",
+            "Set every pointer of a node before others can reach it, and allocate nodes with sizeof.",
+        ),
         Rule::InvalidLibraryCall => (
             "A function of the library gets arguments that it must not get, such as a number where the format takes a string, \
              or fewer arguments than the format takes.",

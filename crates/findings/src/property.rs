@@ -23,10 +23,13 @@ pub enum Property {
     Termination,
     /// Nothing that was never set decides anything.
     Initialised,
+    /// Data is well-formed where functions of a library return. It is asked of functions, never of a program, so it is not among
+    /// [`Property::ALL`].
+    Structure,
 }
 
 impl Property {
-    /// Every property.
+    /// Every property that can be asked of a program.
     pub const ALL: [Property; 9] = [
         Property::MemorySafety,
         Property::Access,
@@ -51,6 +54,7 @@ impl Property {
             Property::Assertions => "assertions",
             Property::Termination => "termination",
             Property::Initialised => "initialised",
+            Property::Structure => "structure",
         }
     }
 
@@ -65,7 +69,8 @@ impl Property {
             | Property::NoOverflow
             | Property::Assertions
             | Property::Termination
-            | Property::Initialised => &[],
+            | Property::Initialised
+            | Property::Structure => &[],
         }
     }
 

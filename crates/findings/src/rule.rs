@@ -44,7 +44,7 @@ macro_rules! rules {
     };
 }
 
-use Property::{Access, Assertions, Initialised, Leaks, MemoryCleanup, NoOverflow, Termination};
+use Property::{Access, Assertions, Initialised, Leaks, MemoryCleanup, NoOverflow, Structure, Termination};
 
 rules! {
     NullDereference, "null-dereference", Some(Access), Some("valid-deref"), Some(476), "Access through a null pointer";
@@ -70,6 +70,7 @@ rules! {
     FailedAssertion, "failed-assertion", Some(Assertions), Some("unreach-call"), Some(617), "An assertion fails";
     ErrorReached, "error-reached", Some(Assertions), Some("unreach-call"), Some(617), "The error function is called";
     EndlessRun, "endless-run", Some(Termination), Some("termination"), Some(835), "A run never ends";
+    BrokenStructure, "broken-structure", Some(Structure), None, Some(704), "A function leaves data behind that is not what its types say";
     InvalidLibraryCall, "invalid-library-call", None, None, Some(628), "A library function is called with arguments that it must not get";
 }
 

@@ -56,7 +56,7 @@ pub use object::{
 };
 pub use objects::Objects;
 pub use pointer::Pointer;
-pub use pools::{Field, Held, Member, Pool, PoolId, Pools};
+pub use pools::{Breach, Field, Held, Member, Pool, PoolId, Pools};
 pub use reading::Reading;
 pub use roots::Roots;
 pub use rows::Need;

@@ -1,8 +1,10 @@
 //! What outlives a state: terms, numeric variables, and which object an address belongs to.
 
 use crate::aside::Parts;
-use crate::{Entry, ObjectId, Reading, Root, Storage};
+use crate::{Entry, ObjectId, Pool, PoolId, Reading, Root, Storage};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use tayra_numeric::{Integer, Interval, Var};
 use tayra_terms::{AtomId, AtomKind, Node, Operator, Sign, TermId, Terms};
 
@@ -74,6 +76,8 @@ pub struct Universe {
     pub for_the_end: bool,
     /// Whether there was something to conclude from that.
     pub has_met_the_end: bool,
+    /// What each block is that was there before the entry function was called, if that is no program's.
+    pub(crate) declared: Arc<BTreeMap<PoolId, Pool>>,
     /// Whether a join has made a choice.
     pub(crate) has_made_choices: bool,
     /// So many things of states may be looked at before that takes more time than what is done to them; in unit tests only.
@@ -105,6 +109,7 @@ impl Universe {
             blocks_may_be_missing: false,
             for_the_end: false,
             has_met_the_end: false,
+            declared: Arc::default(),
             has_made_choices: false,
             looks: 0,
             images: FxHashSet::default(),

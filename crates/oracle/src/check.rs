@@ -166,7 +166,7 @@ const PROPERTIES: [Property; 7] = [
 
 /// Whether the exploration proves a property, by the rules of the verifier.
 fn holds(exploration: &Exploration, property: Property) -> bool {
-    !matches!(property, Property::Termination | Property::Initialised)
+    !matches!(property, Property::Termination | Property::Initialised | Property::Structure)
         && exploration.closed().is_some()
         && !exploration.obligations.iter().any(|o| match o.rule.property() {
             _ if o.rule.breaks(property) => true,
@@ -174,7 +174,11 @@ fn holds(exploration: &Exploration, property: Property) -> bool {
             Some(Property::NoOverflow) => o.rule == Rule::DivisionByZero,
             Some(Property::Assertions) => o.rule == Rule::ErrorReached && property == Property::MemoryCleanup,
             Some(
-                Property::Leaks | Property::MemoryCleanup | Property::Termination | Property::Initialised,
+                Property::Leaks
+                | Property::MemoryCleanup
+                | Property::Termination
+                | Property::Initialised
+                | Property::Structure,
             ) => false,
             None => true,
         })
@@ -192,7 +196,8 @@ pub fn cuts(program: &Program, exploration: &Exploration) -> BTreeSet<(FunctionI
                 | Property::Assertions
                 | Property::MemoryCleanup
                 | Property::Termination
-                | Property::Initialised,
+                | Property::Initialised
+                | Property::Structure,
             ) => true,
             None => false,
         };

@@ -41,6 +41,8 @@ pub struct Function {
     pub returns: Vec<ScalarType>,
     /// Whether clang knows that it never returns.
     pub no_return: bool,
+    /// Whether only its own file can name it (`static`).
+    pub internal: bool,
     /// Its C type.
     pub c_type: Option<CTypeId>,
     /// Where it is declared.

@@ -6,6 +6,7 @@ pub mod acceptance;
 mod checks;
 pub mod html;
 pub mod json;
+pub mod library;
 mod loops;
 pub mod sarif;
 pub mod text;

@@ -158,9 +158,17 @@ pub(crate) struct CheckArguments {
     pub(crate) properties: Vec<Property>,
     #[command(flatten)]
     pub(crate) budget: BudgetArguments,
-    /// The function to start from.
+    /// The function to start from; with --library the only one to look at.
     #[arg(long, value_name = "FUNCTION", default_value = "main")]
     pub(crate) entry: String,
+    /// The files are a library: prove each function that others can call by itself, for every call whose arguments and globals are
+    /// what their types say, in any shape (lists, trees, shared, cyclic). Says of each whether every access lies in its bounds, whether
+    /// data is left well-formed behind, and whether nothing is used after it was freed.
+    #[arg(long, conflicts_with_all = ["properties", "strategies", "baseline", "write_baseline", "save_inputs", "harness", "draw", "its"])]
+    pub(crate) library: bool,
+    /// With --library: functions that are proved only if requirements are met count as proved.
+    #[arg(long, requires = "library")]
+    pub(crate) accept_requirements: bool,
     /// malloc and its kin may return null.
     #[arg(long, alias = "malloc-may-fail")]
     pub(crate) malloc_fails: bool,

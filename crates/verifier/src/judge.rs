@@ -234,7 +234,8 @@ pub(crate) fn stands_in_the_way(rule: Rule, property: Property) -> bool {
             | Property::NoOverflow
             | Property::Assertions
             | Property::Termination
-            | Property::Initialised,
+            | Property::Initialised
+            | Property::Structure,
         ) => false,
         None => true,
     }

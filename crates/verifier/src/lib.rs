@@ -22,6 +22,7 @@ mod head_start;
 mod hunting;
 mod invariants;
 mod judge;
+mod library;
 mod minimise;
 mod party;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own is not told")]
@@ -48,6 +49,7 @@ use tayra_program::{Program, validate};
 pub use draw::{Drawings, DrawnState};
 pub use figures::{Figures, Search};
 pub use judge::finding_of;
+pub use library::{LibraryJob, LibraryVerification, verify_library};
 pub use places::DrawPlace;
 pub use progress::{Progress, Stage};
 pub use stack::on_a_large_stack;
@@ -273,12 +275,27 @@ pub enum VerifyError {
         /// Its name.
         entry: String,
     },
+    /// There is no function that others can call, or not this one.
+    NothingExported {
+        /// The one that was asked for.
+        function: Option<String>,
+    },
 }
 
 impl std::fmt::Display for VerifyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             VerifyError::Load(error) => error.fmt(f),
+            VerifyError::NoEntry { entry } if entry == "main" => f.write_str(
+                "the program has no function 'main' to start from (choose another one with --entry; with --library every \
+                 function of a library is checked, from any well-formed call)",
+            ),
+            VerifyError::NothingExported { function: None } => {
+                f.write_str("the library has no function that others can call")
+            }
+            VerifyError::NothingExported { function: Some(name) } => {
+                write!(f, "the library has no function '{name}' that others can call")
+            }
             VerifyError::NoEntry { entry } => {
                 write!(f, "the program has no function '{entry}' to start from (choose one with --entry)")
             }

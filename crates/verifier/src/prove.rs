@@ -201,7 +201,8 @@ fn judge(
                 | Property::MemoryCleanup
                 | Property::NoOverflow
                 | Property::Assertions
-                | Property::Initialised => Proof::closed_graph(nodes, rests_on),
+                | Property::Initialised
+                | Property::Structure => Proof::closed_graph(nodes, rests_on),
             })
         }
         _ => Proposal::Unknown(reasons),
@@ -254,7 +255,7 @@ pub(crate) fn may_stand_in_the_way(rule: Rule, property: Property) -> bool {
     rule.breaks(property) || ends || stands_in_the_way(rule, property)
 }
 
-fn incomplete(program: &Program, exploration: &Exploration, why: &Incomplete) -> Reason {
+pub(crate) fn incomplete(program: &Program, exploration: &Exploration, why: &Incomplete) -> Reason {
     let (kind, message, place) = match why {
         Incomplete::Unsupported(stopped) => {
             let place = source_place(program, stopped.place);

@@ -43,6 +43,7 @@ const fn is_answered(property: Property) -> bool {
         | Property::Leaks
         | Property::MemoryCleanup
         | Property::Initialised
+        | Property::Structure
         | Property::Termination => false,
     }
 }

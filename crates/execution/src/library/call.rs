@@ -468,6 +468,12 @@ impl Call<'_, '_> {
             self.step.explain(&self.state, About::Object(object));
             return Err(Cut);
         }
+        // A node that others made may lie anywhere, and within something.
+        if self.machine.options.library.is_some() && matches!(found.storage, Storage::Pooled { .. }) {
+            let message = format!("{name} of a node that may not be a block of the heap by itself");
+            self.step.oblige(Rule::InvalidFree, Status::Suspected, message);
+            self.step.explain(&self.state, About::Object(object));
+        }
         let zero = LinearExpr::constant(0);
         if self.state.numbers_mut().equal(&mut self.machine.universe, &offset, &zero) {
             self.machine.proved += 1;

@@ -98,6 +98,7 @@ impl<'m> Importer<'m> {
             unprototyped,
             returns: self.returns(ty),
             no_return: is_function && value.never_returns(self.attributes),
+            internal: is_function && !value.is_visible(),
             c_type: None,
             place: Place::UNKNOWN,
             body: None,

@@ -165,7 +165,13 @@ impl State {
     }
 
     /// A value without names. Lists that may have no nodes are looked through, up to some depth.
-    fn held(&mut self, universe: &mut Universe, value: TermId, bytes: u64, depth: usize) -> Option<Held> {
+    pub(super) fn held(
+        &mut self,
+        universe: &mut Universe,
+        value: TermId,
+        bytes: u64,
+        depth: usize,
+    ) -> Option<Held> {
         if universe.terms.as_constant(value) == Some(0) {
             return Some(Held::Zero);
         }
@@ -277,13 +283,13 @@ impl State {
         low: &LinearExpr,
         high: &LinearExpr,
     ) {
-        let Some(object) = self.objects.shared(view) else { return };
-        let Some(pool) = object.pool() else { return };
-        let mut targets = Vec::new();
-        for cell in &object.cells {
-            targets.extend(self.objects_in(universe, cell.value));
+        if self.objects.get(view).is_none_or(|object| object.pool().is_none()) {
+            return;
         }
-        self.absorb(universe, targets);
+        if self.stays_open(universe, view, low, high) {
+            return;
+        }
+        let Some(pool) = self.absorb_targets(universe, view) else { return };
         let Some(fields) = self.pools.get(pool).map(|p| p.fields.keys().copied().collect::<Vec<_>>()) else {
             return;
         };
@@ -298,6 +304,21 @@ impl State {
                 self.pools.weaken(pool, field, now);
             }
         }
+    }
+
+    /// What a view leads to is absorbed. Gives its pool.
+    pub(super) fn absorb_targets(&mut self, universe: &mut Universe, view: ObjectId) -> Option<PoolId> {
+        let object = self.objects.shared(view)?;
+        let pool = object.pool()?;
+        let mut targets = Vec::new();
+        for cell in &object.cells {
+            targets.extend(self.objects_in(universe, cell.value));
+        }
+        if !universe.declared.is_empty() {
+            self.name_targets(universe, pool, &object);
+        }
+        self.absorb(universe, targets);
+        Some(pool)
     }
 }
 

@@ -12,9 +12,12 @@
 //! Errs towards: knowing less of each block.
 
 mod absorb;
+mod declared;
 mod views;
 
-use crate::Universe;
+pub use declared::Breach;
+
+use crate::{ObjectId, Universe};
 use rustc_hash::FxHashMap;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,6 +90,21 @@ pub struct Pools {
     /// Pools of which a block was freed since the function was entered: whatever led there at its entry may be dangling now, also
     /// if there is a pool of that name again.
     ended: Arc<BTreeSet<PoolId>>,
+    /// Some of the blocks were made by nobody that we know, who may have made several of them in one piece: where one is freed, any
+    /// of them may be gone.
+    given: bool,
+    /// A view of which the pool does not know yet what was written to it. There is one at most, nothing looks at other views of its
+    /// pool meanwhile, and it is closed before states meet.
+    open: Option<OpenView>,
+}
+
+/// A view of which its pool does not know yet what was written to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct OpenView {
+    view: ObjectId,
+    pool: PoolId,
+    /// The places that were written.
+    written: Vec<Field>,
 }
 
 impl Pools {
@@ -222,6 +240,12 @@ impl Pools {
         if !self.pools.contains_key(&id) {
             return;
         }
+        if self.given {
+            Arc::make_mut(&mut self.ended).extend(self.pools.keys().copied());
+            self.pools = Arc::default();
+            self.members = Arc::default();
+            return;
+        }
         Arc::make_mut(&mut self.ended).insert(id);
         let pools = Arc::make_mut(&mut self.pools);
         pools.remove(&id);
@@ -245,8 +269,15 @@ impl Pools {
         if !other.ended.is_subset(&ended) {
             Arc::make_mut(&mut ended).extend(other.ended.iter());
         }
+        let given = self.given || other.given;
         if Arc::ptr_eq(&self.pools, &other.pools) {
-            return Pools { pools: Arc::clone(&self.pools), members: Arc::default(), ended };
+            return Pools {
+                pools: Arc::clone(&self.pools),
+                members: Arc::default(),
+                ended,
+                given,
+                open: None,
+            };
         }
         let mut pools: BTreeMap<PoolId, Pool> = (*self.pools).clone();
         for (id, new) in other.pools.iter() {
@@ -257,7 +288,7 @@ impl Pools {
                 }
             }
         }
-        Pools { pools: Arc::new(pools), members: Arc::default(), ended }
+        Pools { pools: Arc::new(pools), members: Arc::default(), ended, given, open: None }
     }
 
     /// Whether each pool describes all blocks that the other's pool of that name does. A pool that only the other has is not
@@ -267,7 +298,7 @@ impl Pools {
         let same = Arc::ptr_eq(&self.pools, &other.pools);
         let covers = same
             || other.pools.iter().all(|(id, special)| self.get(*id).is_some_and(|own| own.covers(special)));
-        covers && other.ended.is_subset(&self.ended)
+        covers && other.ended.is_subset(&self.ended) && (self.given || !other.given)
     }
 }
 

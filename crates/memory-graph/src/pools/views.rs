@@ -165,8 +165,10 @@ impl State {
 
     /// A block of a pool is freed: which values lead to it nobody knows, so nothing is known of any block of the pool.
     pub(crate) fn drop_pool(&mut self, pool: PoolId) {
+        // Where some of the blocks are others', all pools end.
+        let is_view = |o: &Object| o.pool() == Some(pool) || self.pools.given && o.pool().is_some();
         let views: Vec<ObjectId> =
-            self.objects.iter().filter(|(_, o)| o.pool() == Some(pool)).map(|(id, _)| id).collect();
+            self.objects.iter().filter(|(_, o)| is_view(o)).map(|(id, _)| id).collect();
         for view in views {
             self.objects.remove(view);
         }

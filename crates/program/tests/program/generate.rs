@@ -171,6 +171,7 @@ fn signature(choices: &mut Choices<'_>, program: &Program, index: usize) -> Func
         unprototyped: choices.yes(),
         returns: (0..choices.below(3)).map(|_| scalar(choices)).collect(),
         no_return: choices.yes(),
+        internal: choices.yes(),
         c_type: some_c_type(choices, program),
         place: place(choices, program),
         body: None,

@@ -19,7 +19,7 @@ use tayra_verifier::{
 };
 
 /// Exit code: a property is unknown, none is violated.
-const UNKNOWN: u8 = 3;
+pub(crate) const UNKNOWN: u8 = 3;
 
 /// What is asked where nothing is asked.
 const USUAL: [Property; 3] = [Property::MemorySafety, Property::Assertions, Property::Initialised];
@@ -40,6 +40,9 @@ pub(crate) fn check(arguments: &CheckArguments, since: Instant) -> Result<ExitCo
         };
         output::deliver(&text, None)?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if arguments.library {
+        return super::library::library(arguments, since);
     }
     let written = [&arguments.output, &arguments.save_inputs, &arguments.harness, &arguments.write_baseline];
     output::expect_writable(written.into_iter().flatten())?;
@@ -299,7 +302,7 @@ fn verify_all(
     let may_be_several = match &whole_fails {
         VerifyError::Load(LoadError::Link { .. }) => true,
         VerifyError::Load(LoadError::Clang { .. }) => arguments.sources.is_project(),
-        VerifyError::Load(_) | VerifyError::NoEntry { .. } => false,
+        VerifyError::Load(_) | VerifyError::NoEntry { .. } | VerifyError::NothingExported { .. } => false,
     };
     if !may_be_several {
         return Err(super::verify_failure(&whole_fails));
@@ -341,7 +344,7 @@ fn verify_all(
     Ok(checked)
 }
 
-fn name_of(sources: &Sources) -> String {
+pub(crate) fn name_of(sources: &Sources) -> String {
     let named = sources.files.first().or(sources.compile_commands.as_ref());
     named.map_or_else(String::new, |path| path.display().to_string())
 }
@@ -418,7 +421,7 @@ fn report(
     }
 }
 
-fn text_style(arguments: &CheckArguments) -> Style {
+pub(crate) fn text_style(arguments: &CheckArguments) -> Style {
     let colour = match arguments.output {
         Some(_) => Colour::Never,
         None => output::stdout_colour(),

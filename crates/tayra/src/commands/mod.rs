@@ -4,6 +4,7 @@ pub(crate) mod check;
 mod draw;
 pub(crate) mod ir;
 pub(crate) mod its;
+pub(crate) mod library;
 pub(crate) mod manual;
 pub(crate) mod rules;
 pub(crate) mod run;
@@ -25,6 +26,8 @@ fn load_failure(error: &LoadError) -> String {
 fn verify_failure(error: &tayra_verifier::VerifyError) -> String {
     match error {
         tayra_verifier::VerifyError::Load(error) => load_failure(error),
-        tayra_verifier::VerifyError::NoEntry { .. } => error.to_string(),
+        tayra_verifier::VerifyError::NoEntry { .. } | tayra_verifier::VerifyError::NothingExported { .. } => {
+            error.to_string()
+        }
     }
 }

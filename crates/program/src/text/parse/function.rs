@@ -20,6 +20,7 @@ impl<'a, 't> Parser<'a, 't> {
         let returns = if self.cursor.accept_sign("->") { self.cursor.scalars()? } else { Vec::new() };
         let unprototyped = self.cursor.accept_word("unprototyped");
         let no_return = self.cursor.accept_word("noreturn");
+        let internal = self.cursor.accept_word("internal");
         let header_inline = self.cursor.accept_word("header_inline");
         let (c_name, c_type) = self.c_name_and_type()?;
         let place = self.place()?;
@@ -31,6 +32,7 @@ impl<'a, 't> Parser<'a, 't> {
             unprototyped,
             returns,
             no_return,
+            internal,
             c_type,
             place,
             body: None,

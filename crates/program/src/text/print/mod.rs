@@ -84,6 +84,9 @@ impl Printer<'_> {
         if function.no_return {
             header.push_str(" noreturn");
         }
+        if function.internal {
+            header.push_str(" internal");
+        }
         if function.body.as_ref().is_some_and(|body| body.origin == BodyOrigin::HeaderInline) {
             header.push_str(" header_inline");
         }
