@@ -48,6 +48,7 @@ pub fn problems(path: &Path) -> Vec<String> {
         only: None,
         budget: Budget { time: TIME, memory_mb: MEMORY_MB, ..Budget::default() },
         malloc_may_fail: false,
+        looks_for_runs: true,
         so_far: Arc::default(),
     };
     let rows = match verify_library(&job) {
@@ -75,6 +76,7 @@ fn word(standing: Standing) -> &'static str {
     match standing {
         Standing::Holds => "holds",
         Standing::HoldsIf => "holds-if",
+        Standing::Violated => "violated",
         Standing::Unknown | Standing::NotLookedAt => "unknown",
     }
 }
@@ -88,6 +90,7 @@ fn compare(row: &FunctionRow, mark: &Mark, found: &mut Vec<String>) {
         let is_wrong = match answer {
             "holds" => truth != "holds",
             "holds-if" => truth == "violated",
+            "violated" => truth != "violated",
             _ => false,
         };
         let (name, column) = (&row.name, column.name());
@@ -116,7 +119,7 @@ fn marks(text: &str) -> Result<BTreeMap<u32, Mark>, String> {
         let Some((_, mark)) = line.split_once("//@ ") else { continue };
         let (truth, expected) =
             mark.split_once("->").ok_or_else(|| format!("line {number}: a mark without an arrow"))?;
-        let words = |part: &str, known: [&str; 3]| {
+        let words = |part: &str, known: &[&str]| {
             let words: Vec<String> = part.split_whitespace().map(str::to_owned).collect();
             let fits = words.len() == MARKED.len() && words.iter().all(|word| known.contains(&word.as_str()));
             if fits {
@@ -125,8 +128,8 @@ fn marks(text: &str) -> Result<BTreeMap<u32, Mark>, String> {
                 Err(format!("line {number}: what is marked should be two of {known:?}"))
             }
         };
-        let truth = words(truth, ["holds", "holds-if", "violated"])?;
-        let expected = words(expected, ["holds", "holds-if", "unknown"])?;
+        let truth = words(truth, &["holds", "holds-if", "violated"])?;
+        let expected = words(expected, &["holds", "holds-if", "violated", "unknown"])?;
         found.insert(number, Mark { truth, expected, requirements: Vec::new() });
     }
     Ok(found)

@@ -92,7 +92,8 @@ pub(crate) fn flags(program: &Annotated) -> Vec<String> {
         | Property::MemoryCleanup
         | Property::Assertions
         | Property::Termination
-        | Property::Initialised => {
+        | Property::Initialised
+        | Property::Structure => {
             flags.push("-fno-sanitize=signed-integer-overflow,shift,integer-divide-by-zero");
         }
     }

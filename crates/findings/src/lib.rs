@@ -14,7 +14,7 @@ mod verdict;
 pub use assumption::Assumption;
 pub use check::{Check, CheckCounts, CheckKind, CheckStatus, Checks};
 pub use invariant::LoopInvariant;
-pub use library::{Column, FunctionRow, LibraryTable, Requirement, Standing};
+pub use library::{Column, FunctionRow, LibraryTable, Requirement, Shown, Standing};
 pub use loop_end::{LoopEnd, LoopKind, LoopVerdict};
 pub use manual::Manual;
 pub use property::Property;

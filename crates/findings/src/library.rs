@@ -1,6 +1,6 @@
 //! What is said of the functions of a library: a row for each.
 
-use crate::{Assumption, Reason, SourcePlace};
+use crate::{Assumption, Reason, SourcePlace, Violation};
 
 /// What is asked of each function of a library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -49,6 +49,8 @@ pub enum Standing {
     Holds,
     /// It is so for every well-formed call that meets the requirements.
     HoldsIf,
+    /// It is not so: a run with well-formed arguments shows it.
+    Violated,
     /// Nothing is known.
     Unknown,
     /// Nobody looked.
@@ -61,6 +63,7 @@ impl Standing {
         match self {
             Standing::Holds => "holds",
             Standing::HoldsIf => "holds if",
+            Standing::Violated => "violated",
             Standing::Unknown => "unknown",
             Standing::NotLookedAt => "not looked at",
         }
@@ -91,13 +94,28 @@ pub struct FunctionRow {
     pub remarks: Vec<String>,
     /// What it rests on where something holds.
     pub assumptions: Vec<Assumption>,
+    /// A run that goes wrong, where there is one.
+    pub shown: Option<Shown>,
+}
+
+/// A call with well-formed arguments that goes wrong.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// What happens.
+    pub violation: Violation,
+    /// The same in words, where the harness has a short name.
+    pub message: String,
+    /// A C file that makes the arguments and calls the function: compiled with the library and -fsanitize=address it shows the fault.
+    pub harness: String,
 }
 
 impl FunctionRow {
     /// The worst of what was looked at.
     pub fn whole(&self) -> Standing {
         let has = |wanted: Standing| self.standings.contains(&wanted);
-        if has(Standing::Unknown) {
+        if has(Standing::Violated) {
+            Standing::Violated
+        } else if has(Standing::Unknown) {
             Standing::Unknown
         } else if has(Standing::HoldsIf) {
             Standing::HoldsIf

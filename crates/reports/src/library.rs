@@ -42,6 +42,9 @@ pub fn text(table: &LibraryTable, style: Style) -> String {
         out.push_str(PROMISE);
         rests_on(&mut out, table);
     }
+    for row in table.rows.iter().filter(|row| row.whole() == Standing::Violated) {
+        fault(&mut out, row);
+    }
     for row in table.rows.iter().filter(|row| row.whole() == Standing::Unknown) {
         doubts(&mut out, row, style);
     }
@@ -68,15 +71,40 @@ fn summary(table: &LibraryTable) -> String {
     let count = |wanted: Standing| table.rows.iter().filter(|row| row.whole() == wanted).count();
     let (proved, conditional, open) =
         (count(Standing::Holds), count(Standing::HoldsIf), count(Standing::Unknown));
+    let violated = match count(Standing::Violated) {
+        0 => String::new(),
+        some => format!(", {some} violated"),
+    };
     let functions = match table.rows.len() {
         1 => "1 function".to_owned(),
         many => format!("{many} functions"),
     };
     let unseen: Vec<&str> = Column::ALL.iter().filter(|c| !c.is_looked_at()).map(|c| c.name()).collect();
     format!(
-        "{functions}: {proved} proved, {conditional} proved if requirements are met, {open} unknown; {} not looked at.",
+        "{functions}: {proved} proved, {conditional} proved if requirements are met, {open} unknown{violated}; {} not looked at.",
         unseen.join(" and ")
     )
+}
+
+/// What goes wrong, with what.
+fn fault(out: &mut String, row: &FunctionRow) {
+    let Some(shown_run) = &row.shown else { return };
+    let (finding, at) = (&shown_run.violation, row.place.as_ref().map_or_else(String::new, shown));
+    let place = finding.place.as_ref().map_or_else(String::new, |place| format!("{}: ", shown(place)));
+    let _ = writeln!(
+        out,
+        "\n{} ({at}): violated\n  {place}{} [{}]",
+        row.name,
+        shown_run.message,
+        finding.rule.id()
+    );
+    if row.standing(Column::Structure) == Standing::Violated {
+        let _ = writeln!(out, "  where links are followed behind the call");
+    }
+    let _ = writeln!(
+        out,
+        "  with well-formed arguments: --harness FILE writes them as C, for the first function of these"
+    );
 }
 
 /// Why something of a function is unknown.
@@ -131,6 +159,13 @@ fn row(row: &FunctionRow) -> Value {
         "reasons": row.reasons.iter().map(reason).collect::<Vec<_>>(),
         "remarks": row.remarks,
         "rests_on": rests_on,
+        "finding": row.shown.as_ref().map(|shown| json!({
+            "message": shown.message,
+            "rule": shown.violation.rule.id(),
+            "place": shown.violation.place.as_ref().map(place),
+            "inputs": shown.violation.script,
+            "harness": shown.harness,
+        })),
     })
 }
 

@@ -164,7 +164,7 @@ pub(crate) struct CheckArguments {
     /// The files are a library: prove each function that others can call by itself, for every call whose arguments and globals are
     /// what their types say, in any shape (lists, trees, shared, cyclic). Says of each whether every access lies in its bounds, whether
     /// data is left well-formed behind, and whether nothing is used after it was freed.
-    #[arg(long, conflicts_with_all = ["properties", "strategies", "baseline", "write_baseline", "save_inputs", "harness", "draw", "its"])]
+    #[arg(long, conflicts_with_all = ["properties", "strategies", "baseline", "write_baseline", "save_inputs", "draw", "its"])]
     pub(crate) library: bool,
     /// With --library: functions that are proved only if requirements are met count as proved.
     #[arg(long, requires = "library")]

@@ -136,5 +136,31 @@ fn malloc_may_fail_where_that_is_asked_for() {
     let files = folder(&text);
     let push = ["--library", "--entry", "push", "list.c"];
     assert_eq!(tayra(files.path(), &push).status.code(), Some(0));
-    assert_eq!(tayra(files.path(), &[&push[..], &["--malloc-fails"]].concat()).status.code(), Some(3));
+    let output = tayra(files.path(), &[&push[..], &["--malloc-fails"]].concat());
+    assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+    assert!(stdout(&output).contains("[null-dereference]"), "{}", stdout(&output));
+}
+
+#[test]
+fn what_goes_wrong_is_shown_with_a_call_that_keeps_to_the_types() {
+    let files = folder(
+        "struct node { struct node *next; int value; };
+void neighbour(struct node *list, int n) {
+    while (list && n-- > 3) list = list->next;
+    if (list && n == 2) list[1].value = 7;
+}
+",
+    );
+    let output = tayra(files.path(), &["--library", "list.c", "--harness", "call.c"]);
+    let report = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{report}");
+    assert!(report.contains("list.c:4: ") && report.contains("[out-of-bounds]"), "{report}");
+    let built = Command::new("clang-19")
+        .current_dir(files.path())
+        .args(["-w", "-g", "-fsanitize=address", "list.c", "call.c", "-o", "call"])
+        .status()
+        .unwrap();
+    assert!(built.success());
+    let ran = Command::new(files.path().join("call")).output().unwrap();
+    assert!(stderr(&ran).contains("heap-buffer-overflow"), "{}", stderr(&ran));
 }

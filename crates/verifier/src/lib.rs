@@ -23,6 +23,7 @@ mod hunting;
 mod invariants;
 mod judge;
 mod library;
+mod library_runs;
 mod minimise;
 mod party;
 #[expect(clippy::wildcard_enum_match_arm, reason = "what has no words of its own is not told")]

@@ -9,19 +9,24 @@
 use crate::assumptions::{Found, assumptions};
 use crate::explain::suspicions;
 use crate::judge::source_place;
+use crate::library_runs::Sought;
 use crate::prove::{incomplete, may_stand_in_the_way};
-use crate::{Budget, VerifyError, on_a_large_stack, reasons};
+use crate::{Budget, VerifyError, library_runs, on_a_large_stack, reasons};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tayra_execution::{Library, Options};
 use tayra_exploration::{Exploration, Limits, prove};
 use tayra_findings::{
-    Assumption, Column, FunctionRow, LibraryTable, Property, Reason, ReasonKind, Requirement, Rule, Standing,
+    Assumption, Column, FunctionRow, LibraryTable, Property, Reason, ReasonKind, Requirement, Rule, Shown,
+    Standing,
 };
 use tayra_frontend::{Sources, Timings};
 use tayra_program::{FunctionId, Program};
 use tayra_well_formed::{Declarations, Given, exported};
+
+/// So long runs are looked for that go wrong in a function.
+const MOST_TIME_FOR_RUNS: Duration = Duration::from_secs(2);
 
 /// A library to verify.
 #[derive(Clone, Debug)]
@@ -34,6 +39,8 @@ pub struct LibraryJob {
     pub budget: Budget,
     /// Whether `malloc` and its kin may return null.
     pub malloc_may_fail: bool,
+    /// Whether runs that go wrong are looked for where something is open.
+    pub looks_for_runs: bool,
     /// Where to note each row at once, for who must end early. Functions that were not looked at yet stand there as unknown.
     pub so_far: Arc<Mutex<LibraryTable>>,
 }
@@ -105,6 +112,7 @@ fn unknown_row(program: &Program, function: FunctionId, reason: Reason) -> Funct
         reasons: vec![reason],
         remarks: Vec::new(),
         assumptions: Vec::new(),
+        shown: None,
     }
 }
 
@@ -126,11 +134,16 @@ impl Look<'_> {
             best = self.with_fewest_requirements(proved);
         }
         let (known, not_null) = best;
-        let standing = |column: Column| match column {
-            _ if !column.is_looked_at() => Standing::NotLookedAt,
-            _ if proved.has(column) => Standing::Holds,
-            _ if known.has(column) => Standing::HoldsIf,
-            _ => Standing::Unknown,
+        let standing = |column: Column| {
+            if !column.is_looked_at() {
+                Standing::NotLookedAt
+            } else if proved.has(column) {
+                Standing::Holds
+            } else if known.has(column) {
+                Standing::HoldsIf
+            } else {
+                Standing::Unknown
+            }
         };
         let mut row = unknown_row(self.program, self.function, Reason::new(ReasonKind::Internal, "", None));
         row.standings = Column::ALL.map(standing);
@@ -145,6 +158,27 @@ impl Look<'_> {
         }
         if known.access {
             row.assumptions = self.assumptions(&first);
+        }
+        let broken = |rule: Rule| first.obligations.iter().any(|o| o.rule == rule);
+        let sought = if !known.access {
+            // Where nothing of that kind is suspected, nobody looks.
+            first.obligations.iter().any(|o| o.rule.breaks(Property::Bounds)).then_some(Sought::Access)
+        } else {
+            (!known.structure && broken(Rule::BrokenStructure)).then_some(Sought::LeftBehind)
+        };
+        if let Some(sought) = sought
+            && let Some(shown) = self.run_that_goes_wrong(sought)
+        {
+            let wrong = match sought {
+                Sought::Access => Column::Bounds,
+                Sought::LeftBehind => Column::Structure,
+            };
+            for (standing, column) in row.standings.iter_mut().zip(Column::ALL) {
+                if column == wrong {
+                    *standing = Standing::Violated;
+                }
+            }
+            row.shown = Some(shown);
         }
         row
     }
@@ -183,6 +217,22 @@ impl Look<'_> {
         let deadline = Some(now + left / 2);
         let limits = Limits { deadline, memory_mb: Some(self.budget.memory_mb), ..Limits::default() };
         prove(self.program, self.function, options, &limits)
+    }
+
+    /// A run from well-formed arguments that shows what is sought.
+    fn run_that_goes_wrong(&self, sought: Sought) -> Option<Shown> {
+        // A compilation database says which files there are.
+        if self.job.sources.compile_commands.is_some() || !self.job.looks_for_runs {
+            return None;
+        }
+        let builder = library_runs::builder(self.program, self.declarations, self.function, sought)?;
+        let left = self.budget.deadline().saturating_duration_since(Instant::now());
+        library_runs::look(
+            &self.job.sources,
+            &builder,
+            left.min(MOST_TIME_FOR_RUNS),
+            self.job.malloc_may_fail,
+        )
     }
 
     fn given(&self) -> Vec<Given> {

@@ -310,7 +310,7 @@ impl Declarations {
             };
             let known = *first.entry(name).or_insert(id);
             self.canonical.insert(own, number(known));
-            if signature(program, known, 2) != signature(program, id, 2) {
+            if signature(program, known, DEPTH) != signature(program, id, DEPTH) {
                 let why = "it is declared in several ways".to_owned();
                 self.refused.insert(number(known), Refused { name: shown(program, known), why });
             }
@@ -388,25 +388,27 @@ fn name(program: &Program, id: CTypeId) -> Option<String> {
     if let CType::Struct { name: Some(tag), .. } = &program.c_types[id] {
         return Some(format!("struct {tag}"));
     }
-    program.c_types.iter().find_map(|(_, c_type)| match c_type {
-        CType::Typedef { name, target } if *target == id => Some(name.clone()),
-        _ => None,
+    program.c_types.values().find_map(|c_type| {
+        let CType::Typedef { name, target } = c_type else { return None };
+        (*target == id).then(|| name.clone())
     })
 }
 
 fn shown(program: &Program, id: CTypeId) -> String {
-    let words = match &program.c_types[id] {
-        CType::Union { name: Some(tag), .. } => Some(format!("union {tag}")),
-        _ => name(program, id),
+    let words = if let CType::Union { name: Some(tag), .. } = &program.c_types[id] {
+        Some(format!("union {tag}"))
+    } else {
+        name(program, id)
     };
     words.map_or_else(|| "a struct without a name".to_owned(), |name| format!("`{name}`"))
 }
 
 /// Names that C keeps for itself, and structs that its library hands out.
 fn is_of_the_implementation(program: &Program, id: CTypeId) -> bool {
-    let tag = match &program.c_types[id] {
-        CType::Struct { name: Some(tag), .. } => Some(tag.clone()),
-        _ => name(program, id),
+    let tag = if let CType::Struct { name: Some(tag), .. } = &program.c_types[id] {
+        Some(tag.clone())
+    } else {
+        name(program, id)
     };
     tag.is_some_and(|tag| {
         let mut letters = tag.chars();
@@ -416,14 +418,14 @@ fn is_of_the_implementation(program: &Program, id: CTypeId) -> bool {
     })
 }
 
-/// A type in words that are the same in all files. Two structs of one name that differ only deeper than `depth` are the same here: then
-/// their blocks are taken for one kind, of which what the first declaration says of links is asked.
+/// A type in words that are the same in all files. What hangs on pointers is only named.
 fn signature(program: &Program, id: CTypeId, depth: u32) -> String {
     let Some(id) = behind_names(program, id) else { return "?".to_owned() };
     let of_fields = |word: &str, size: &Option<u64>, fields: &[tayra_program::CField]| {
-        let tag = match &program.c_types[id] {
-            CType::Struct { name, .. } | CType::Union { name, .. } => name.clone().unwrap_or_default(),
-            _ => String::new(),
+        let tag = if let CType::Union { name, .. } = &program.c_types[id] {
+            name.clone().unwrap_or_default()
+        } else {
+            name(program, id).unwrap_or_default()
         };
         let Some(depth) = depth.checked_sub(1) else { return format!("{word} {tag}") };
         let fields: Vec<String> = fields

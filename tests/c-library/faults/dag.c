@@ -51,7 +51,7 @@ struct dag *wrong_node(struct small *small) { //@ holds violated -> holds unknow
     return (struct dag *)small;
 }
 
-struct dag *wrong_size(struct dag *below) { //@ violated violated -> unknown unknown
+struct dag *wrong_size(struct dag *below) { //@ violated violated -> violated unknown
     struct dag *top = malloc(2 * sizeof(void *));
     if (!top) abort();
     top->value = 0;
@@ -60,7 +60,7 @@ struct dag *wrong_size(struct dag *below) { //@ violated violated -> unknown unk
     return top;
 }
 
-int not_array(struct dag *top) { //@ violated violated -> unknown unknown
+int not_array(struct dag *top) { //@ violated violated -> violated unknown
     return top ? top[1].value : 0;
 }
 
@@ -76,7 +76,7 @@ struct dag *uninit_ptr(struct dag *below) { //@ holds violated -> holds unknown
     return top;
 }
 
-int uninit_ptr_stk(struct dag *below) { //@ violated violated -> unknown unknown
+int uninit_ptr_stk(struct dag *below) { //@ violated violated -> violated unknown
     struct dag top;
     top.left = below;
     top.value = 0;
@@ -84,6 +84,6 @@ int uninit_ptr_stk(struct dag *below) { //@ violated violated -> unknown unknown
     return top.value;
 }
 
-void arith_ptr(struct dag *top) { //@ violated violated -> unknown unknown
+void arith_ptr(struct dag *top) { //@ violated violated -> violated unknown
     if (top) top[-3].value = 1;
 }

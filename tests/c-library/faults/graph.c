@@ -66,7 +66,7 @@ void wrong_node(struct vertex *from) { //@ holds violated -> holds unknown
     if (from) from->out = (struct edge *)from;
 }
 
-struct edge *wrong_size(struct vertex *to) { //@ violated violated -> unknown unknown
+struct edge *wrong_size(struct vertex *to) { //@ violated violated -> violated unknown
     struct edge *made = malloc(sizeof(struct vertex));
     if (!made) abort();
     made->to = to;
@@ -75,7 +75,7 @@ struct edge *wrong_size(struct vertex *to) { //@ violated violated -> unknown un
     return made;
 }
 
-void not_array(struct vertex *from) { //@ violated violated -> unknown unknown
+void not_array(struct vertex *from) { //@ violated violated -> violated unknown
     if (from && from->out) from->out[1].to = from;
 }
 
@@ -91,12 +91,12 @@ struct edge *uninit_ptr(struct vertex *to) { //@ holds violated -> holds unknown
     return made;
 }
 
-int uninit_ptr_stk(void) { //@ violated violated -> unknown unknown
+int uninit_ptr_stk(void) { //@ violated violated -> violated unknown
     struct vertex *from;
     set(from, 1, 1);
     return 0;
 }
 
-void arith_ptr(struct vertex *from) { //@ violated violated -> unknown unknown
+void arith_ptr(struct vertex *from) { //@ violated violated -> violated unknown
     if (from && from->out) (from->out - 3)->weight = 1;
 }

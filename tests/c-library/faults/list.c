@@ -49,7 +49,7 @@ struct node *wrong_node(void) { //@ holds violated -> holds unknown
     return (struct node *)made;
 }
 
-struct node *wrong_size(void) { //@ violated violated -> unknown unknown
+struct node *wrong_size(void) { //@ violated violated -> violated unknown
     struct node *made = malloc(sizeof(made));
     if (!made) abort();
     made->value = 1;
@@ -57,7 +57,7 @@ struct node *wrong_size(void) { //@ violated violated -> unknown unknown
     return made;
 }
 
-void not_array(struct node *list, long value) { //@ violated violated -> unknown unknown
+void not_array(struct node *list, long value) { //@ violated violated -> violated unknown
     if (list) list[1].value = value;
 }
 
@@ -72,12 +72,12 @@ struct node *uninit_ptr(void) { //@ holds violated -> holds unknown
     return made;
 }
 
-void uninit_ptr_stk(int n, long value) { //@ violated violated -> unknown unknown
+void uninit_ptr_stk(int n, long value) { //@ violated violated -> violated unknown
     struct node *list;
     if (n > 3) list = make(n);
     set(list, 1, value);
 }
 
-void arith_ptr(struct node *list, long value) { //@ violated violated -> unknown unknown
+void arith_ptr(struct node *list, long value) { //@ violated violated -> violated unknown
     if (list) (list - 3)->value = value;
 }

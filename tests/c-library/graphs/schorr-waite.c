@@ -35,7 +35,7 @@ void mark(struct object *root) { //@ holds holds -> holds holds
 }
 
 // It goes to the right of what may be null.
-void mark_wrongly(struct object *root) { //@ violated violated -> unknown unknown
+void mark_wrongly(struct object *root) { //@ violated violated -> violated unknown
     struct object *at = root, *behind = NULL;
     while (!at || !at->marked) {
         struct object *old = behind;

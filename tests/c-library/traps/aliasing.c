@@ -9,7 +9,7 @@ struct cell {
 static int table[4];
 
 // With a == b the index is 9.
-int same_node(struct cell *a, struct cell *b) { //@ violated violated -> unknown unknown
+int same_node(struct cell *a, struct cell *b) { //@ violated violated -> violated unknown
     if (!a || !b) return 0;
     a->value = 1;
     b->value = 9;
@@ -31,7 +31,7 @@ int told_apart(struct cell *a, struct cell *b) { //@ holds holds -> unknown unkn
 }
 
 // What hangs on a may be b, or a itself.
-int through_a_link(struct cell *a) { //@ violated violated -> unknown unknown
+int through_a_link(struct cell *a) { //@ violated violated -> violated unknown
     if (!a || !a->next) return 0;
     a->value = 1;
     a->next->value = 9;
@@ -46,7 +46,7 @@ int not_through_a_link(struct cell *a) { //@ holds holds -> holds holds
 }
 
 // Where a == b, what a leads to is null.
-void cut(struct cell *a, struct cell *b) { //@ violated violated -> unknown unknown
+void cut(struct cell *a, struct cell *b) { //@ violated violated -> violated unknown
     if (!a || !b || !a->next) return;
     b->next = NULL;
     a->next->value = 1;

@@ -49,7 +49,7 @@ void push(struct cell *cell) { //@ holds holds -> holds holds
     head = cell;
 }
 
-int first(void) { //@ violated violated -> unknown unknown
+int first(void) { //@ violated violated -> violated unknown
     return head->value;
 }
 

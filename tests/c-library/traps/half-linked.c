@@ -36,7 +36,7 @@ void ready_on_one_way(struct cell *a, int n) { //@ holds violated -> holds unkno
 }
 
 // With a == b, what stands behind `made` was never set.
-int seen_too_early(struct cell *a, struct cell *b) { //@ violated violated -> unknown unknown
+int seen_too_early(struct cell *a, struct cell *b) { //@ violated violated -> violated unknown
     struct cell *made = fresh();
     if (!a || !b) return 0;
     a->next = made;
@@ -54,7 +54,7 @@ int seen_in_time(struct cell *a, struct cell *b) { //@ holds holds -> holds hold
 }
 
 // The same without a branch between the two.
-int seen_at_once(struct cell *a, struct cell *b) { //@ violated violated -> unknown unknown
+int seen_at_once(struct cell *a, struct cell *b) { //@ violated violated -> violated unknown
     struct cell *made = fresh();
     if (!a || !b || !b->next) return 0;
     a->next = made;
@@ -64,7 +64,7 @@ int seen_at_once(struct cell *a, struct cell *b) { //@ violated violated -> unkn
 }
 
 // A view of b was there before a was written.
-int seen_by_an_old_view(struct cell *a, struct cell *b) { //@ violated violated -> unknown unknown
+int seen_by_an_old_view(struct cell *a, struct cell *b) { //@ violated violated -> violated unknown
     struct cell *made = fresh();
     if (!a || !b) return 0;
     struct cell *was = b->next;
@@ -75,7 +75,7 @@ int seen_by_an_old_view(struct cell *a, struct cell *b) { //@ violated violated 
     return behind->value;
 }
 
-int half_overwritten(struct cell *a) { //@ violated violated -> unknown unknown
+int half_overwritten(struct cell *a) { //@ violated violated -> violated unknown
     struct cell *made = fresh();
     if (!a) return 0;
     a->next = made;

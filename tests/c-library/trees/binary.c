@@ -85,7 +85,7 @@ struct tree *rotate_left(struct tree *tree) { //@ holds holds -> holds holds
 }
 
 // Nothing says that there is something to the right.
-struct tree *rotate_blindly(struct tree *tree) { //@ violated violated -> unknown unknown
+struct tree *rotate_blindly(struct tree *tree) { //@ violated violated -> violated unknown
     if (!tree) return tree;
     struct tree *top = tree->right;
     tree->right = top->left;

@@ -15,7 +15,7 @@ pub(crate) fn library(arguments: &CheckArguments, since: Instant) -> Result<Exit
     if !matches!(arguments.format, Format::Text | Format::Json) {
         return Err("--library reports as text or json".to_owned());
     }
-    output::expect_writable(arguments.output.iter())?;
+    output::expect_writable([&arguments.output, &arguments.harness].into_iter().flatten())?;
     crate::told::listen(arguments.verbose);
     let sources = arguments.sources.sources(&arguments.clang)?;
     let name = name_of(&sources);
@@ -28,6 +28,7 @@ pub(crate) fn library(arguments: &CheckArguments, since: Instant) -> Result<Exit
         only: (arguments.entry != "main").then(|| arguments.entry.clone()),
         budget: arguments.budget.budget(since),
         malloc_may_fail: arguments.malloc_fails,
+        looks_for_runs: true,
         so_far,
     };
     let verified = verify_library(&job).map_err(|error| super::verify_failure(&error))?;
@@ -37,8 +38,16 @@ pub(crate) fn library(arguments: &CheckArguments, since: Instant) -> Result<Exit
     }
     let code = exit_code(arguments, &verified.table);
     output::deliver(&report(arguments, &name, &verified.table), arguments.output.as_deref())?;
+    if let (Some(file), Some(text)) = (&arguments.harness, harness(&verified.table)) {
+        output::deliver(text, Some(file))?;
+    }
     last_words::report_said(code);
     Ok(code.into())
+}
+
+/// The first call that goes wrong, as C.
+fn harness(table: &LibraryTable) -> Option<&str> {
+    table.rows.iter().find_map(|row| row.shown.as_ref()).map(|shown| shown.harness.as_str())
 }
 
 fn report(arguments: &CheckArguments, name: &str, table: &LibraryTable) -> String {
@@ -63,6 +72,9 @@ fn words(arguments: &CheckArguments, name: &str, so_far: &Mutex<LibraryTable>, w
 /// A row that is unknown decides, and then one with requirements that nobody accepted. A table without rows says nothing.
 fn exit_code(arguments: &CheckArguments, table: &LibraryTable) -> u8 {
     let has = |wanted: Standing| table.rows.iter().any(|row| row.whole() == wanted);
+    if has(Standing::Violated) {
+        return 1;
+    }
     let is_open = table.rows.is_empty() || has(Standing::Unknown);
     let is_conditional = has(Standing::HoldsIf) && !arguments.accept_requirements;
     let fails = arguments.fail_on == FailOn::Unknown;
