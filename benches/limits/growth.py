@@ -35,6 +35,16 @@ def globals_(n):
     )
 
 
+def written(n):
+    return (
+        NONDET
+        + "".join(f"int g{i};\n" for i in range(n))
+        + "int main(void) {\n"
+        + "".join(f"if (__VERIFIER_nondet_int()) g{i} = {i};\n" for i in range(n))
+        + "return 0; }\n"
+    )
+
+
 def functions(n):
     return (
         NONDET
@@ -100,6 +110,8 @@ def main():
     print(f"{'n':13} {'sizes':>18} {'CPU s':>22} {'MB':>18}  exponents")
     proved = [("cases", cases), ("locals", locals_), ("globals", globals_), ("functions", functions)]
     rows = [(name, make, "prove", sizes) for name, make in proved]
+    # Each state on the way knows all that were written before.
+    rows.append(("written", written, "prove", [max(1, size // 20) for size in sizes]))
     rows.append(("cases hunted", cases, "hunt", [max(1, size // 10) for size in sizes]))
     for name, make, strategy, sizes in rows:
         base, base_mb, _ = measure(tayra, make(1), strategy)

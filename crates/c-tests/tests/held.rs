@@ -1,5 +1,5 @@
-//! What keeps a block alive is one rule: on programs about it, each strategy alone agrees with the truth or says nothing,
-//! and in each folder each of them decides something.
+//! What keeps a block alive is one rule, and so is which bytes a search looks at: on programs about it, each strategy alone agrees
+//! with the truth or says nothing, and in each folder each of them decides something.
 
 use c_tests::{Annotated, Truth, corpus, parallel, verify};
 use std::time::Duration;
@@ -7,7 +7,8 @@ use tayra_findings::Verdict;
 use tayra_verifier::{Budget, Job, Strategy};
 
 /// Where the programs are.
-const FOLDERS: [&str; 2] = ["library/held/", "memory-safety/leak/"];
+const FOLDERS: [&str; 4] =
+    ["library/held/", "memory-safety/leak/", "memory-safety/aborted/", "initialised/searches/"];
 /// Enough for all that can be decided there; endless runs use it up.
 const TIME: Duration = Duration::from_secs(3);
 

@@ -63,6 +63,7 @@ impl Engine<'_> {
             is_recursive,
             blocks: entry.sites_of_blocks().iter().map(|(_, blocks)| blocks).sum(),
             rounds: known.iter().map(|&s| self.summaries[s].rounds).max().unwrap_or(0),
+            blocks_may_be_missing: self.machine.universe.blocks_may_be_missing,
         };
         for at_most in crowd.rungs(&self.policy) {
             for &summary in known.iter().rev() {

@@ -11,7 +11,7 @@
 //! | merges | `most_states` | the newest | blocks |
 //! | entries of functions | `entries`, in recursion `entries_in_recursion` | any | which node is marked |
 //! | entries | `entries_by_kinds` | any | then the structs of blocks |
-//! | entries | as at loop heads, in recursion `most_entries_in_recursion`; or once one was generalised often | any | blocks |
+//! | entries | as at loop heads, in recursion `most_entries_in_recursion`; or once one was generalised often | any | whether a block is there, if blocks may be missing; then blocks |
 //!
 //! Where there are no lists, structs of blocks are no reason to stay apart but at entries. At most so many states as the numbers
 //! above say stay apart; the numbers stand in [`Policy`]. Where not even the last rung brings states together, the place is given up.
@@ -127,6 +127,8 @@ pub(crate) struct CrowdOfEntries {
     pub(crate) blocks: usize,
     /// How often one of them was generalised, at most.
     pub(crate) rounds: u32,
+    /// Blocks that are there or not are worth a try in this program.
+    pub(crate) blocks_may_be_missing: bool,
 }
 
 impl CrowdOfEntries {
@@ -146,6 +148,9 @@ impl CrowdOfEntries {
             policy.most_where_cycles_pass
         };
         if self.rounds >= policy.rounds_of_growth || self.entries >= most {
+            if self.blocks_may_be_missing {
+                losses.push(Loss::Presence);
+            }
             losses.push(Loss::Blocks);
         }
         losses
@@ -170,6 +175,13 @@ mod tests {
     use Partners::{Alike, OfTheSameDecisions, Unlike};
 
     const POLICY: Policy = Policy::FINE;
+    const ENTRIES: CrowdOfEntries = CrowdOfEntries {
+        entries: 12,
+        is_recursive: true,
+        blocks: 7,
+        rounds: 0,
+        blocks_may_be_missing: false,
+    };
 
     fn crowd(eagerness: Eagerness, states: usize, alike: usize) -> Crowd {
         Crowd { eagerness, states, alike, has_lists: true, blocks_may_be_missing: true }
@@ -207,18 +219,33 @@ mod tests {
                 let is_last = eagerness == Eagerness::Ordinary && states == POLICY.most_states;
                 assert_eq!(rungs.iter().any(|(loss, _)| *loss == Loss::Presence), is_last);
             }
-            let entries = CrowdOfEntries { entries: states, is_recursive: true, blocks: 7, rounds: 0 };
+            let entries = CrowdOfEntries { entries: states, ..ENTRIES };
             assert!(entries.rungs(&POLICY).is_sorted());
+            let missing = CrowdOfEntries { blocks_may_be_missing: true, ..entries };
+            assert!(missing.rungs(&POLICY).is_sorted());
         }
     }
 
     #[test]
     fn blocks_of_entries_are_forgotten_where_recursion_adds_some() {
-        let entries = CrowdOfEntries { entries: 12, is_recursive: true, blocks: 7, rounds: 0 };
+        let entries = ENTRIES;
         assert_eq!(entries.rungs(&POLICY), [Loss::Constants, Loss::Blocks]);
         assert_eq!(CrowdOfEntries { blocks: 6, ..entries }.rungs(&POLICY), [Loss::Constants]);
         assert_eq!(CrowdOfEntries { is_recursive: false, ..entries }.rungs(&POLICY), [Loss::Constants]);
         let grown = CrowdOfEntries { rounds: POLICY.rounds_of_growth, blocks: 0, ..entries };
         assert_eq!(grown.rungs(&POLICY), [Loss::Constants, Loss::Blocks]);
+    }
+
+    #[test]
+    fn blocks_that_may_be_missing_are_there_or_not_before_they_are_forgotten() {
+        let many = CrowdOfEntries {
+            entries: POLICY.most_where_cycles_pass,
+            is_recursive: false,
+            blocks_may_be_missing: true,
+            ..ENTRIES
+        };
+        assert_eq!(many.rungs(&POLICY), [Loss::Constants, Loss::Kinds, Loss::Presence, Loss::Blocks]);
+        let never = CrowdOfEntries { blocks_may_be_missing: false, ..many };
+        assert_eq!(never.rungs(&POLICY), [Loss::Constants, Loss::Kinds, Loss::Blocks]);
     }
 }

@@ -1,6 +1,7 @@
 //! What outlives a state: terms, numeric variables, and which object an address belongs to.
 
 use crate::aside::Parts;
+use crate::matching::Telling;
 use crate::{Entry, ObjectId, Pool, PoolId, Reading, Root, Storage};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -80,6 +81,8 @@ pub struct Universe {
     pub(crate) declared: Arc<BTreeMap<PoolId, Pool>>,
     /// Whether a join has made a choice.
     pub(crate) has_made_choices: bool,
+    /// Where states differed lately.
+    pub(crate) telling: Telling,
     /// So many things of states may be looked at before that takes more time than what is done to them; in unit tests only.
     looks: usize,
     /// Constants whose content the program gives, by their addresses.
@@ -111,6 +114,7 @@ impl Universe {
             has_met_the_end: false,
             declared: Arc::default(),
             has_made_choices: false,
+            telling: Telling::default(),
             looks: 0,
             images: FxHashSet::default(),
         }

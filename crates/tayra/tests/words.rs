@@ -128,6 +128,26 @@ int main(void) {
 }
 
 #[test]
+fn a_struct_that_is_passed_as_a_number_is_shown_by_its_fields() {
+    let program = "struct point { int x; short y; char letter; };
+struct holder { int *to; };
+static int cell;
+static struct point point(int x, short y) { struct point p = {x, y, 'q'}; return p; }
+static struct holder holder(int *to) { struct holder h = {to}; return h; }
+int main(void) {
+    int table[2] = {0};
+    struct point p = point(-7, 8);
+    struct holder h = holder(&cell);
+    if (h.to == &cell && p.x == -7)
+        return table[p.y];
+    return 0;
+}
+";
+    let report = check(&[("program.c", program)], &["--property", "memory-safety"]);
+    says(&report, &["returns {x = -7, y = 8, letter = 'q'}", "returns {to = &cell}"]);
+}
+
+#[test]
 fn names_that_the_linker_makes_unique_are_not_shown() {
     let first = "static int total;
 static int sum(int n) { total += n; return total; }

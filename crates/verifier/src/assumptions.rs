@@ -65,7 +65,12 @@ fn takes(function: &Function) -> bool {
 const LINES: [&str; 4] = ["getline", "__getline", "getdelim", "__getdelim"];
 
 /// Functions that set handlers of signals.
-const HANDLERS: [&str; 2] = ["signal", "__sysv_signal"];
+const HANDLERS: [&str; 3] = ["signal", "__sysv_signal", "sigaction"];
+
+/// Whether a handler of a signal may have been set: then a failed assertion, which raises one, need not be the end.
+pub(crate) fn may_handle_signals(program: &Program, reached: &Reached) -> bool {
+    reached.model_names(program).any(|name| HANDLERS.contains(&name))
+}
 
 /// Functions whose result says whether something could be written.
 const OUTPUT: [&str; 40] = [

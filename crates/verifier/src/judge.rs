@@ -4,7 +4,7 @@
 //! was not decided by anything that C leaves open, and met no undefined behaviour on the way; a property other than
 //! `access` also needs the faults of accesses to be absent, since past a wild write nothing is known.
 
-use crate::assumptions::{Found, assumptions};
+use crate::assumptions::{Found, assumptions, may_handle_signals};
 use crate::reasons::{self, cut_short};
 use std::collections::HashSet;
 use std::path::Path;
@@ -184,7 +184,8 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
     }
     match &run.ending {
         Ending::Returned { .. } | Ending::Exited { .. } | Ending::Aborted => {}
-        Ending::Fault if property == Property::Termination && ended_by_itself(run) => {}
+        // What a failed assertion is for one property is an end for all others: nothing comes behind it.
+        Ending::Fault if property != Property::Assertions && ended_by_itself(program, run) => {}
         Ending::Fault if reasons.is_empty() => {
             // A fatal fault that counts for another property only: the run was cut short.
             if let Some(fault) = run.faults.last() {
@@ -214,11 +215,14 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
     reasons.into_iter().map(|reason| reasons::by_a_run(reason, run)).collect()
 }
 
-/// Whether the fault that ended the run is an end that C gives a program. A failed assertion aborts, and so does the
-/// error function that the program only declares; in one that the program defines the run goes on. All other fatal
-/// faults are undefined behaviour, after which the run may as well go on.
-fn ended_by_itself(run: &Run) -> bool {
-    run.faults.last().is_some_and(|last| matches!(last.rule, Rule::FailedAssertion | Rule::ErrorReached))
+/// Whether the fault that ended the run is an end that C gives a program. A failed assertion aborts, unless a handler of that
+/// signal goes on, and so does the error function that the program only declares; in one that the program defines the run goes on.
+/// All other fatal faults are undefined behaviour, after which the run may as well go on.
+fn ended_by_itself(program: &Program, run: &Run) -> bool {
+    run.faults.last().is_some_and(|last| match last.rule {
+        Rule::FailedAssertion => !may_handle_signals(program, &run.reached),
+        rule => rule == Rule::ErrorReached,
+    })
 }
 
 /// Whether a fault of `rule` makes a run worthless as a proof of `property`, which it does not break itself.

@@ -58,7 +58,7 @@ fn wanted(c: &mut Call<'_, '_>) -> Flow<TermId> {
     Ok(c.machine.resize(value, 8, false))
 }
 
-/// It is enough that the bytes up to the first that matches can be read: a fault is never certain.
+/// It is enough that the bytes up to the first that matches can be read, and were set: a fault is never certain.
 fn memchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (pointer, byte, length) = (c.pointer(0)?, wanted(c)?, c.size(2)?);
     let null = c.null();
@@ -71,12 +71,14 @@ fn memchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
             c.perhaps(|c| c.readable(pointer, &count))?
         }
     };
-    if let Some(count) = constant(&count) {
-        match c.find_term(&range, byte, count) {
-            Found::At(index) => return Ok(at(c, pointer, index)),
-            Found::Nowhere => return Ok(Answer::Value(null)),
-            Found::Unknown => {}
-        }
+    let found = constant(&count).map_or(Found::Unknown, |count| c.find_term(&range, byte, count));
+    if let Found::At(index) = found {
+        c.require_set(&range, &LinearExpr::constant(index + 1));
+        return Ok(at(c, pointer, index));
+    }
+    c.require_set(&range, &count);
+    if let Found::Nowhere = found {
+        return Ok(Answer::Value(null));
     }
     c.perhaps_null()?;
     let (term, place) = c.position(&(count - LinearExpr::constant(1)));
@@ -100,8 +102,10 @@ fn rawmemchr(c: &mut Call<'_, '_>) -> Flow<Answer> {
     if let Some(count) = constant(&left)
         && let Found::At(index) = c.find_term(&start, byte, count)
     {
+        c.require_set(&start, &LinearExpr::constant(index + 1));
         return Ok(at(c, pointer, index));
     }
+    c.require_set(&start, &left);
     let message = "rawmemchr may not find its byte before the end of the object";
     c.oblige(Rule::OutOfBounds, Status::Suspected, message);
     let (term, place) = c.position(&(left - LinearExpr::constant(1)));
@@ -386,8 +390,11 @@ fn memmem(c: &mut Call<'_, '_>) -> Flow<Answer> {
     let (whole, part) = (c.unsigned(length), c.unsigned(size));
     // Either may be empty, and then nothing of it has to be there.
     for (pointer, count) in [(haystack, &whole), (needle, &part)] {
-        if c.machine.would_pass(&mut c.state, pointer, count, Access::Read).is_none() {
-            c.perhaps(|c| c.readable(pointer, count))?;
+        match c.machine.would_pass(&mut c.state, pointer, count, Access::Read) {
+            Some(range) => c.require_set(&range, count),
+            None => {
+                c.perhaps(|c| c.readable(pointer, count))?;
+            }
         }
     }
     // Nothing is found at the start.

@@ -7,8 +7,8 @@
 //! Errs towards: seeing no difference, and then the pairing decides; but a difference where only constraints of three and
 //! more variables would tell that an atom has just one value.
 
-use crate::{Cell, Object, State, Storage, Universe};
-use rustc_hash::FxHashMap;
+use crate::{Cell, Object, ObjectId, State, Storage, Universe};
+use rustc_hash::{FxHashMap, FxHashSet};
 use tayra_numeric::Interval;
 use tayra_terms::{Node, TermId};
 
@@ -19,30 +19,44 @@ pub(super) fn plainly(universe: &mut Universe, general: &State, special: &State)
         || ranges_differ(universe, general, special, &objects)
 }
 
+/// More objects than that are many: gathering them costs more than looking at what the program names.
+const MANY: usize = 64;
+
 /// Objects that both states name in the same way, and that are not the very same by sharing.
 fn changed_objects<'s>(
     universe: &Universe,
     general: &'s State,
     special: &'s State,
 ) -> Vec<(&'s Object, &'s Object)> {
-    let mut waiting: FxHashMap<TermId, (&Object, &Object)> = general
-        .objects
-        .unshared(&special.objects)
-        .map(|(own, theirs)| (own.address, (own, theirs)))
-        .collect();
-    let mut found = Vec::with_capacity(waiting.len());
+    // Where few objects have changed, the roots are asked for them; where many have, the objects that roots lead to are looked at.
+    let changed = || general.objects.unshared(&special.objects);
+    let are_few = changed().nth(MANY).is_none();
+    let mut waiting: FxHashMap<TermId, (&Object, &Object)> =
+        changed().take(MANY).map(|(own, theirs)| (own.address, (own, theirs))).collect();
+    let mut found = Vec::new();
     if waiting.is_empty() {
         return found;
     }
+    let mut seen: FxHashSet<ObjectId> = FxHashSet::default();
     let differences = general.roots.differences(&special.roots);
     let mut differing = differences.map(|(root, ..)| root).peekable();
     for (root, value) in &general.roots {
-        if waiting.is_empty() {
+        if are_few && waiting.is_empty() {
             break;
         }
         while differing.next_if(|other| other < root).is_some() {}
-        if universe.terms.bits(*value) == universe.pointer_bits && differing.peek() != Some(root) {
+        if universe.terms.bits(*value) != universe.pointer_bits || differing.peek() == Some(root) {
+            continue;
+        }
+        if are_few {
             found.extend(waiting.remove(value));
+            continue;
+        }
+        let Some(id) = universe.terms.as_atom(*value).and_then(|atom| universe.object_at(atom)) else {
+            continue;
+        };
+        if !general.objects.shares(&special.objects, id) && seen.insert(id) {
+            found.extend(general.objects.get(id).zip(special.objects.get(id)));
         }
     }
     found

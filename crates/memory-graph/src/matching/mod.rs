@@ -32,6 +32,7 @@ mod through;
 mod values;
 
 pub(crate) use runs::{content_of, join_contents, range_of_image, stride_of};
+pub(crate) use shapes::Telling;
 pub use through::Values;
 
 use crate::objects::Common;
@@ -141,6 +142,9 @@ impl State {
     /// Whether `general` describes everything that `special` does, and through which names. `None` may only mean that
     /// it was not shown.
     pub fn includes(universe: &mut Universe, general: &State, special: &State) -> Option<Instantiation> {
+        if shapes::differ_where_others_did(universe, general, special, Purpose::Inclusion) {
+            return None;
+        }
         if differ::plainly(universe, general, special) {
             return None;
         }

@@ -26,10 +26,46 @@ pub(super) enum Purpose {
 }
 
 /// Whether no pairing of the two states will be found.
-pub(super) fn differ(universe: &Universe, left: &State, right: &State, purpose: Purpose) -> bool {
-    let walk =
-        Walk { universe, left, right, purpose, partners: FxHashMap::default(), taken: FxHashMap::default() };
-    walk.run().is_none()
+pub(super) fn differ(universe: &mut Universe, left: &State, right: &State, purpose: Purpose) -> bool {
+    let mut telling = None;
+    let walk = Walk::new(universe, left, right, purpose);
+    let differ = walk.run(&mut telling).is_none();
+    if let Some(object) = telling {
+        universe.telling.note(object);
+    }
+    differ
+}
+
+/// As [`differ`], as far as it is seen where other states differed lately: no pairing will be found if one object, which is the same in both,
+/// cannot be brought together. States that stay apart at one place do so at the next ones too, and mostly for the same reason.
+pub(super) fn differ_where_others_did(
+    universe: &Universe,
+    left: &State,
+    right: &State,
+    purpose: Purpose,
+) -> bool {
+    let mut objects = universe.telling.objects.iter();
+    objects.any(|&id| {
+        !left.objects.shares(&right.objects, id)
+            && Walk::new(universe, left, right, purpose).contents(id, id, &mut Vec::new()).is_none()
+    })
+}
+
+/// Objects that are there for as long as the program runs, and told two states apart: the last ones, the newest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Telling {
+    objects: Vec<ObjectId>,
+}
+
+impl Telling {
+    /// So many: all of them are looked at whenever two states are compared.
+    const MOST: usize = 8;
+
+    fn note(&mut self, object: ObjectId) {
+        self.objects.retain(|known| *known != object);
+        self.objects.insert(0, object);
+        self.objects.truncate(Self::MOST);
+    }
 }
 
 struct Walk<'s> {
@@ -63,8 +99,12 @@ enum Place {
 }
 
 impl<'s> Walk<'s> {
-    /// `None` if the two cannot be paired.
-    fn run(mut self) -> Option<()> {
+    fn new(universe: &'s Universe, left: &'s State, right: &'s State, purpose: Purpose) -> Self {
+        Walk { universe, left, right, purpose, partners: FxHashMap::default(), taken: FxHashMap::default() }
+    }
+
+    /// `None` if the two cannot be paired; if one object of the program tells that by itself, which.
+    fn run(mut self, telling: &mut Option<ObjectId>) -> Option<()> {
         let (left, right) = (self.left, self.right);
         let mut waiting = Vec::new();
         // What both share and leads nowhere is no difference.
@@ -88,7 +128,11 @@ impl<'s> Walk<'s> {
         }
         others.all(|(other, _)| other.only_remembers()).then_some(())?;
         while let Some((a, b)) = waiting.pop() {
-            self.contents(a, b, &mut waiting)?;
+            if self.contents(a, b, &mut waiting).is_none() {
+                let is_permanent = |object: &Object| object.storage.is_permanent();
+                *telling = Some(a).filter(|&id| a == b && left.objects.get(id).is_some_and(is_permanent));
+                return None;
+            }
         }
         Some(())
     }
@@ -332,6 +376,42 @@ mod tests {
     const MIXES: Purpose = Purpose::Join { mixes_constants: true };
 
     #[test]
+    fn what_told_two_states_apart_is_looked_at_first() {
+        let mut universe = Universe::new(64);
+        let (id, address) = universe.fresh_object();
+        let size = LinearExpr::constant(8);
+        let storage = Storage::Global { global: 0, writable: true, nameless: false };
+        let holding = |universe: &mut Universe, value: TermId| {
+            let mut state = State::new();
+            state.add_object(universe, id, Object::new(storage, size.clone(), 8, address));
+            state.write(universe, id, &LinearExpr::constant(0), 8, value);
+            state
+        };
+        let [one, two] = [1, 2].map(|value| universe.pointer_constant(value));
+        let any = universe.fresh_object().1;
+        let [first, second] = [one, two].map(|value| holding(&mut universe, value));
+        let (again, whatever) = (holding(&mut universe, one), holding(&mut universe, any));
+        let apart = |universe: &Universe, left: &State, right: &State| {
+            differ_where_others_did(universe, left, right, Purpose::Inclusion)
+        };
+        assert!(!apart(&universe, &first, &second), "nobody has seen it yet");
+        assert!(differ(&mut universe, &first, &second, Purpose::Inclusion));
+        assert!(apart(&universe, &first, &second) && apart(&universe, &second, &again));
+        for (left, right) in [(&first, &again), (&whatever, &second), (&first, &State::new())] {
+            assert!(!apart(&universe, left, right), "pairing decides");
+        }
+        assert!(
+            !differ_where_others_did(&universe, &first, &second, MIXES),
+            "a join finds something for both"
+        );
+        // The newest few are known.
+        for other in 1..20 {
+            universe.telling.note(ObjectId(1000 + other));
+        }
+        assert!(!apart(&universe, &first, &second));
+    }
+
+    #[test]
     fn names_of_one_block_are_no_names_of_two() {
         let mut universe = Universe::new(64);
         let null = universe.pointer_constant(0);
@@ -340,9 +420,9 @@ mod tests {
         let (_, b) = block(&mut universe, &mut state, null);
         let (same, other, turned) = (named(&state, &[a, a]), named(&state, &[a, b]), named(&state, &[b, a]));
         for purpose in [Purpose::Inclusion, MIXES] {
-            assert!(differ(&universe, &same, &other, purpose));
-            assert!(differ(&universe, &other, &same, purpose));
-            assert!(!differ(&universe, &other, &turned, purpose));
+            assert!(differ(&mut universe, &same, &other, purpose));
+            assert!(differ(&mut universe, &other, &same, purpose));
+            assert!(!differ(&mut universe, &other, &turned, purpose));
         }
     }
 
@@ -355,10 +435,10 @@ mod tests {
             let mut state = State::new();
             let first = list(&mut universe, &mut state, least);
             let general = named(&state, &[first]);
-            assert_eq!(differ(&universe, &general, &nothing, Purpose::Inclusion), differs);
-            assert!(differ(&universe, &nothing, &general, Purpose::Inclusion));
+            assert_eq!(differ(&mut universe, &general, &nothing, Purpose::Inclusion), differs);
+            assert!(differ(&mut universe, &nothing, &general, Purpose::Inclusion));
             // A join may put a list without nodes where there is nothing.
-            assert!(!differ(&universe, &general, &nothing, MIXES));
+            assert!(!differ(&mut universe, &general, &nothing, MIXES));
         }
     }
 
@@ -371,9 +451,9 @@ mod tests {
         let (_, last) = block(&mut universe, &mut two, null);
         let (_, first) = block(&mut universe, &mut two, last);
         let (one, two) = (named(&one, &[alone]), named(&two, &[first]));
-        assert!(differ(&universe, &one, &two, Purpose::Inclusion));
-        assert!(differ(&universe, &two, &one, Purpose::Inclusion));
+        assert!(differ(&mut universe, &one, &two, Purpose::Inclusion));
+        assert!(differ(&mut universe, &two, &one, Purpose::Inclusion));
         // In a join it may be what is there or not.
-        assert!(!differ(&universe, &one, &two, MIXES));
+        assert!(!differ(&mut universe, &one, &two, MIXES));
     }
 }

@@ -6,6 +6,7 @@
 //! Gives up: after so many runs, steps, or so much time; what is reached by then is as good a witness as the first.
 
 mod case;
+mod texts;
 
 use crate::Job;
 use crate::endless::run_for;
@@ -317,9 +318,44 @@ impl Trial<'_> {
             self.simplify_number(index);
         }
         for index in 0..self.best.arguments.len() {
-            self.simplify_letters(|case| case.arguments.get_mut(index));
+            self.simplify_text(|case| case.arguments.get_mut(index));
         }
-        self.simplify_letters(|case| Some(&mut case.stdin));
+        self.simplify_text(|case| Some(&mut case.stdin));
+    }
+
+    fn simplify_text(&mut self, text: impl Fn(&mut Case) -> Option<&mut Vec<u8>>) {
+        self.simplify_numbers_in(&text);
+        self.simplify_letters(text);
+    }
+
+    /// Gives the numbers in a text the smallest values of the same order; then one after the other a small one, wherever it stands.
+    fn simplify_numbers_in(&mut self, text: &impl Fn(&mut Case) -> Option<&mut Vec<u8>>) {
+        const MOST: usize = 16;
+        let changed = |trial: &mut Self, change: &dyn Fn(&[u8]) -> Option<Vec<u8>>| {
+            let mut case = trial.best.clone();
+            match text(&mut case).and_then(|bytes| Some((change(bytes)?, bytes))) {
+                Some((new, bytes)) => *bytes = new,
+                None => return false,
+            }
+            trial.accepts(&case)
+        };
+        if [0, 1].into_iter().any(|first| changed(self, &|bytes| texts::ranked(bytes, first))) {
+            return;
+        }
+        let mut all = self.best.clone();
+        let Some(bytes) = text(&mut all) else { return };
+        let mut values: Vec<i64> = texts::numbers(bytes).iter().map(|number| number.value).collect();
+        values.sort_unstable();
+        values.dedup();
+        for value in values.into_iter().filter(|value| !(0..=9).contains(value)).take(MOST) {
+            for simple in 0..=3 {
+                let other = |own: i64| if own == value { simple } else { own };
+                let change = |bytes: &[u8]| Some(texts::with_numbers(bytes, &texts::numbers(bytes), other));
+                if self.is_over() || changed(self, &change) {
+                    break;
+                }
+            }
+        }
     }
 
     fn zero_parts(&mut self, size: usize) {

@@ -148,6 +148,20 @@ fn a_reader_of_lines_needs_a_few_letters() {
 }
 
 #[test]
+fn numbers_in_a_text_get_small_together() {
+    // The middle one of three, and twice the largest.
+    let program = "#include <stdio.h>
+int main(void) {
+    int a, b, c, d, table[2] = {0};
+    if (scanf(\"%d %d %d %d\", &a, &b, &c, &d) != 4) return 0;
+    return table[a < b && b < c && c == d ? 2 : 0];
+}
+";
+    let left = minimised(program, "stdin \"  17 409 92372 92372\\n\"\n");
+    assert_eq!(left.stdin.escape_ascii().to_string(), "0 1 2 2", "{left:?}");
+}
+
+#[test]
 fn arguments_get_fewer_and_shorter() {
     let program = "#include <string.h>
 int main(int argc, char **argv) {

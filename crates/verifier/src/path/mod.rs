@@ -3,6 +3,7 @@
 //! The run is made once more with an observer (`record`); what matters is found in the code (`slice`) and put into words
 //! (`tell`). Errs towards: saying less. Gives up: no path; the finding stands without one.
 
+mod aggregate;
 mod flow;
 mod objects;
 mod record;

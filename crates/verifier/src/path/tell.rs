@@ -2,6 +2,7 @@
 //!
 //! As much as fits is told, nearest to the fault first. Errs towards: saying less.
 
+use super::aggregate::fields;
 use super::objects::Objects;
 use super::record::{CallItem, Item, LoopItem, Recording, register_bits};
 use super::shape::{Shape, read_for};
@@ -14,7 +15,7 @@ use tayra_drawings::types;
 use tayra_findings::{PathStep, Rule, StepKind};
 use tayra_interpreter::{Fault, Position, Snapshot};
 use tayra_program::{
-    BlockId, CTypeId, FunctionId, Operand, Operation, Place, Program, RegisterId, ScalarType,
+    BlockId, CType, CTypeId, FunctionId, Operand, Operation, Place, Program, RegisterId, ScalarType,
 };
 
 /// As many steps as a person reads.
@@ -221,10 +222,15 @@ pub(crate) fn show(
     c_type: Option<CTypeId>,
     bits: u128,
 ) -> String {
-    if scalar == ScalarType::Pointer {
+    // A struct of one pointer is passed as a pointer.
+    let is_struct = |c_type: CTypeId| matches!(types::plain(program, c_type), Some(CType::Struct { .. }));
+    if scalar == ScalarType::Pointer && !c_type.is_some_and(is_struct) {
         return objects.pointer(bits);
     }
     if let Some(text) = c_type.and_then(|c_type| types::constant(program, c_type, bits)) {
+        return text;
+    }
+    if let Some(text) = c_type.and_then(|c_type| fields(program, objects, scalar, c_type, bits)) {
         return text;
     }
     match scalar {
