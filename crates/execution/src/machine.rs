@@ -67,6 +67,7 @@ impl<'p> Machine<'p> {
         let mut universe = Universe::new(program.data_model.pointer_bits());
         universe.blocks_may_be_missing = options.malloc_may_fail;
         universe.for_the_end = options.for_the_end;
+        crate::fields::note_arrays(&mut universe, program, &first_local);
         Machine {
             program,
             universe,
