@@ -17,6 +17,7 @@ mod comparison;
 mod copies;
 mod endings;
 mod execute;
+mod fields;
 mod floats;
 mod focus;
 mod harmless;

@@ -109,3 +109,40 @@ fn distance_counts_places_that_differ() {
     }
     assert!(State::distance(&state, &far) > State::distance(&state, &near));
 }
+
+/// A variable of so many bytes that is null while a counter is nought, and leads to a block when it is one.
+fn pointer_beside_a_counter(universe: &mut Universe, bytes: i128) -> [State; 2] {
+    let mut state = State::new();
+    let (object, address) = universe.fresh_object();
+    let size = LinearExpr::constant(bytes);
+    state.add_object(universe, object, Object::new(Storage::Local { local: 1 }, size.clone(), 8, address));
+    state.roots_mut().insert(P, address);
+    state.fill(universe, object, &LinearExpr::constant(0), &size, 0);
+    let mut other = state.clone();
+    let (block, start) = universe.fresh_object();
+    let size = LinearExpr::constant(4);
+    other.add_object(universe, block, Object::new(Storage::Heap { site: 1 }, size, 16, start));
+    other.write(universe, object, &LinearExpr::constant(0), 8, start);
+    for (state, count) in [(&mut state, 0), (&mut other, 1)] {
+        let count = universe.terms.constant(32, count);
+        state.roots_mut().insert(Root::Local(1), count);
+    }
+    [state, other]
+}
+
+#[test]
+fn a_pointer_beside_a_counter_is_no_array_of_that_length() {
+    let mut universe = Universe::new(64);
+    let storage = Storage::Local { local: 1 };
+    let [left, right] = pointer_beside_a_counter(&mut universe, 8);
+    universe.note_arrays(storage, Vec::new());
+    assert!(State::join(&mut universe, &left, &right, &How::Join).is_err());
+    // Whoever is taken for an array is one, and so is what was declared as one.
+    let object = left.objects().iter().find(|(_, object)| object.storage == storage).expect("it is there");
+    universe.note_index(object.1, &LinearExpr::constant(0));
+    assert!(State::join(&mut universe, &left, &right, &How::Join).is_ok());
+    let mut universe = Universe::new(64);
+    universe.note_arrays(storage, vec![(0, 16)]);
+    let [left, right] = pointer_beside_a_counter(&mut universe, 16);
+    assert!(State::join(&mut universe, &left, &right, &How::Join).is_ok());
+}
