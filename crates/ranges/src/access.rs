@@ -157,7 +157,7 @@ impl Walk<'_, '_> {
             {
                 let mut contents = (**contents).clone();
                 contents.life = Life::ALIVE;
-                state.memory.insert(target.base, Rc::new(contents));
+                state.memory.put(&mut self.engine.bases, target.base, Rc::new(contents));
             }
         }
         targets
@@ -251,7 +251,7 @@ impl Walk<'_, '_> {
         let mut contents = (**old).clone();
         change(&mut contents);
         if contents != **old {
-            state.memory.insert(base, Rc::new(contents));
+            state.memory.put(&mut self.engine.bases, base, Rc::new(contents));
         }
     }
 

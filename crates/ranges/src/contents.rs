@@ -7,7 +7,6 @@
 
 use crate::base::BaseId;
 use crate::num::Num;
-use crate::trie::Item;
 use crate::value::{Rename, Value};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -90,12 +89,6 @@ pub(crate) struct Contents {
     pub(crate) zero: Option<(i64, i64)>,
     /// The bits of what it points to.
     pub(crate) mask: u64,
-}
-
-impl Item for Contents {
-    fn mask(&self) -> u64 {
-        self.mask
-    }
 }
 
 /// The width of pointers, and what is derived from it.
@@ -826,15 +819,21 @@ impl Contents {
         all == *other
     }
 
-    /// The same with bases renamed.
-    pub(crate) fn renamed(&self, rename: &Rename<'_>, widths: Widths) -> Contents {
-        let mut out = self.clone();
-        for stretch in &mut out.stretches {
-            if let Kind::Cells { value, .. } = &mut stretch.kind {
-                *value = value.renamed(rename, widths.pointer);
+    /// The same with bases renamed; nothing if that is what it was.
+    pub(crate) fn renamed(&self, rename: &Rename<'_>, widths: Widths) -> Option<Contents> {
+        let mut out: Option<Contents> = None;
+        for (at, stretch) in self.stretches.iter().enumerate() {
+            if let Kind::Cells { value, size } = &stretch.kind {
+                let new = value.renamed(rename, widths.pointer);
+                if new != *value {
+                    let out = out.get_or_insert_with(|| self.clone());
+                    out.stretches[at].kind = Kind::Cells { value: new, size: *size };
+                }
             }
         }
-        out.refresh();
+        if let Some(out) = &mut out {
+            out.refresh();
+        }
         out
     }
 

@@ -28,6 +28,7 @@ pub(crate) fn decide(
         deadline: Some(deadline),
         memory_mb: Some(job.budget.memory_mb),
         malloc_may_fail: job.malloc_may_fail,
+        most_contexts: None,
     };
     let ranges = analyse(program, entry, limits);
     let answers = asked.iter().map(|&property| judge(program, &job.entry, &ranges, property)).collect();
