@@ -136,6 +136,9 @@ impl Walk<'_, '_> {
         let is_certain = targets.is_empty() && !may_be_none;
         for (rule, message) in &open {
             self.open(*rule, is_certain, message);
+            if let Some(operand) = operand {
+                self.because(*rule, operand);
+            }
         }
         if is_certain {
             if open.is_empty() {
@@ -218,6 +221,15 @@ impl Walk<'_, '_> {
         let is_certain = self.is_one_place(targets);
         for target in targets {
             self.write_spread(state, trace, target.base, target.spread, size, value, is_certain);
+        }
+        // One of several places of one thing is zero now, whichever it is.
+        if let [target] = targets
+            && !self.engine.bases.get(target.base).is_weak
+            && value.pts.is_none()
+            && value.num == Num::ZERO
+        {
+            let (first, last) = (target.spread.first, target.spread.last);
+            self.change(state, trace, target.base, |contents| contents.note_zero(first, last));
         }
     }
 

@@ -478,7 +478,7 @@ impl Contents {
     ) {
         let bytes = i64::from(size);
         let end = spread.last.saturating_add(bytes);
-        self.write_zero(spread, end, size, value, is_certain && spread.step == 0);
+        self.write_zero(spread, end, value, is_certain && spread.step == 0);
         if is_certain && spread.step == 0 {
             self.cut(spread.first, widths);
             self.cut(end, widths);
@@ -497,17 +497,11 @@ impl Contents {
         self.refresh();
     }
 
-    fn write_zero(&mut self, spread: Spread, end: i64, size: u32, value: &Value, is_certain: bool) {
+    fn write_zero(&mut self, spread: Spread, end: i64, value: &Value, is_certain: bool) {
         let is_zero = value.pts.is_none() && value.num == Num::ZERO;
         if is_zero {
             if is_certain {
-                // The earlier one may say less.
-                let end = spread.first + i64::from(size) - 1;
-                let new = (spread.first, end);
-                match self.zero {
-                    Some((lo, hi)) if lo <= new.0 && hi <= new.1 => {}
-                    _ => self.zero = Some((spread.first, spread.first)),
-                }
+                self.note_zero(spread.first, spread.first);
             }
             return;
         }
@@ -516,6 +510,13 @@ impl Contents {
             && end > lo
         {
             self.zero = None;
+        }
+    }
+
+    /// One of the bytes from an offset to another is zero. An earlier fact may say more.
+    pub(crate) fn note_zero(&mut self, first: i64, last: i64) {
+        if !self.zero.is_some_and(|(lo, hi)| lo <= first && hi <= last) {
+            self.zero = Some((first, last));
         }
     }
 

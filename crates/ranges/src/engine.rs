@@ -79,6 +79,8 @@ pub struct Open {
     pub is_certain: bool,
     /// In words.
     pub message: String,
+    /// The variable, parameter or call that the value came from which is not known well enough, if that is known.
+    pub cause: Option<String>,
 }
 
 /// What a context found when it was looked at last.

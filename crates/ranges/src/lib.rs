@@ -13,6 +13,7 @@ mod access;
 mod base;
 mod callbacks;
 mod calls;
+mod cause;
 mod code;
 mod contents;
 mod engine;

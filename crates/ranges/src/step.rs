@@ -251,6 +251,8 @@ impl Walk<'_, '_> {
                     };
                     if may {
                         self.open(Rule::SignedOverflow, must, "the result may leave the range of its type");
+                        self.because(Rule::SignedOverflow, left);
+                        self.because(Rule::SignedOverflow, right);
                     }
                 }
             }
@@ -262,6 +264,7 @@ impl Walk<'_, '_> {
                 } else if !y.meet(Num::ZERO, width).is_empty() {
                     let must = y.constant().is_some();
                     self.open(Rule::DivisionByZero, must, "the divisor may be zero");
+                    self.because(Rule::DivisionByZero, right);
                     if must {
                         self.cut();
                         return Flow::End;
@@ -289,6 +292,7 @@ impl Walk<'_, '_> {
                 if by.hi >= i128::from(width) || width > 64 && y.constant().is_none() {
                     let must = by.lo >= i128::from(width);
                     self.open(Rule::BadShift, must, "the shift may be by as many bits as there are, or more");
+                    self.because(Rule::BadShift, right);
                 }
                 if op == BinaryOp::Shl && signed {
                     let value = x.signed(width);

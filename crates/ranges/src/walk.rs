@@ -374,8 +374,14 @@ impl<'e, 'p> Walk<'e, 'p> {
         }
         let place = self.place;
         let entry = self.notes.open.entry((self.spot, rule));
-        let known = entry.or_insert_with(|| Open { place, is_certain, message: message.to_owned() });
+        let known =
+            entry.or_insert_with(|| Open { place, is_certain, message: message.to_owned(), cause: None });
         known.is_certain &= is_certain;
+    }
+
+    /// What was noted of a place.
+    pub(crate) fn open_at(&mut self, key: (Spot, Rule)) -> Option<&mut Open> {
+        self.notes.open.get_mut(&key)
     }
 
     /// The way ends here, though runs may go on.
