@@ -113,22 +113,59 @@ impl Observer for Watcher<'_> {
 
 #[test]
 fn what_runs_compute_is_among_the_values() {
+    compare_with_runs(None);
+}
+
+#[test]
+fn what_runs_compute_is_among_the_values_that_callers_share() {
+    compare_with_runs(Some(1));
+}
+
+/// Where every function is looked at once for all who call it, what belongs to one of them is most easily lost.
+#[test]
+fn nothing_that_is_violated_is_closed_where_callers_share() {
+    let started = Instant::now();
+    let mut asked = 0;
+    for program in sample() {
+        let mut marks = program.marked.iter().flat_map(|line| &line.marks);
+        let is_fault = marks.any(|mark| match mark {
+            c_tests::Mark::Fault(rule) => rule.breaks(Property::Access) || rule.breaks(Property::Assertions),
+            _ => false,
+        });
+        if program.truth != Truth::Violated || !is_fault || started.elapsed() > LONGEST {
+            continue;
+        }
+        let Some((_, ranges)) = looked_at(&program, Some(1)) else { continue };
+        let is_closed = ranges.open.is_empty() && ranges.cuts.is_empty() && ranges.stops.is_empty();
+        assert!(!is_closed, "{}: nothing is open", program.path.display());
+        asked += 1;
+    }
+    assert!(asked >= 5, "only {asked} were asked");
+}
+
+/// The program and what is found of it, if that is complete.
+fn looked_at(program: &Annotated, most_contexts: Option<usize>) -> Option<(Program, Ranges)> {
+    let loaded = tayra_frontend::load(&verify::sources(program)).ok()?.program;
+    let entry = loaded.function_named("main")?;
+    let limits = Limits {
+        deadline: Some(Instant::now() + Duration::from_secs(5)),
+        memory_mb: None,
+        malloc_may_fail: program.malloc_may_fail,
+        most_contexts,
+    };
+    let ranges = analyse_and_keep(&loaded, entry, limits);
+    ranges.incomplete.is_none().then_some((loaded, ranges))
+}
+
+fn compare_with_runs(most_contexts: Option<usize>) {
     let started = Instant::now();
     let mut looked = 0;
     for program in sample() {
         if started.elapsed() > LONGEST {
             break;
         }
-        let Ok(loaded) = tayra_frontend::load(&verify::sources(&program)) else { continue };
-        let loaded = loaded.program;
-        let Some(entry) = loaded.function_named("main") else { continue };
-        let limits = Limits {
-            deadline: Some(Instant::now() + Duration::from_secs(5)),
-            memory_mb: None,
-            malloc_may_fail: program.malloc_may_fail,
-        };
-        let ranges = analyse_and_keep(&loaded, entry, limits);
-        if ranges.incomplete.is_some() || !ranges.stops.is_empty() {
+        let Some((loaded, ranges)) = looked_at(&program, most_contexts) else { continue };
+        if !ranges.stops.is_empty() {
             continue;
         }
         for seed in 0..4 {

@@ -7,6 +7,7 @@
 //! promises nothing there. Errs towards: open.
 
 use crate::{Property, Rule, SourcePlace};
+use std::collections::BTreeMap;
 
 /// What is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -197,6 +198,24 @@ pub struct Check {
     pub place: Option<SourcePlace>,
     /// What is known of it.
     pub status: CheckStatus,
+    /// What is known besides where it is open.
+    pub known: Known,
+}
+
+/// What is known of an open check.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Faults that every run shows that gets there, as far as is known. Whether a run gets there nobody has shown.
+    pub certain: Vec<Rule>,
+    /// The variable, parameter or call that the value came from which is not known well enough, for people.
+    pub cause: Option<String>,
+}
+
+impl Check {
+    /// Whether it is open, and every run goes wrong there that gets there.
+    pub fn is_certain(&self) -> bool {
+        matches!(&self.status, CheckStatus::Open(rules) if rules.iter().any(|rule| self.known.certain.contains(rule)))
+    }
 }
 
 /// All checks that a property asks for.
@@ -215,16 +234,33 @@ pub struct CheckCounts {
     pub proved: usize,
     /// How many are violated.
     pub violated: usize,
-    /// How many are open, also those that lie behind others.
+    /// How many are open, and every run goes wrong there that gets there.
+    pub certain: usize,
+    /// How many others are open, also those that lie behind others.
     pub open: usize,
     /// How many no run gets to.
     pub unreached: usize,
 }
 
 impl CheckCounts {
+    fn add(&mut self, check: &Check) {
+        match check.status {
+            CheckStatus::Proved => self.proved += 1,
+            CheckStatus::Violated(_) => self.violated += 1,
+            CheckStatus::Open(_) if check.is_certain() => self.certain += 1,
+            CheckStatus::Open(_) | CheckStatus::Behind => self.open += 1,
+            CheckStatus::Unreached => self.unreached += 1,
+        }
+    }
+
+    /// How many are neither proved nor violated.
+    pub const fn undecided(&self) -> usize {
+        self.certain + self.open
+    }
+
     /// How many there are that runs may get to.
     pub const fn reached(&self) -> usize {
-        self.proved + self.violated + self.open
+        self.proved + self.violated + self.certain + self.open
     }
 }
 
@@ -233,14 +269,37 @@ impl Checks {
     pub fn count(&self, kind: CheckKind) -> CheckCounts {
         let mut counts = CheckCounts::default();
         for check in self.all.iter().filter(|check| check.kind == kind) {
-            match check.status {
-                CheckStatus::Proved => counts.proved += 1,
-                CheckStatus::Violated(_) => counts.violated += 1,
-                CheckStatus::Open(_) | CheckStatus::Behind => counts.open += 1,
-                CheckStatus::Unreached => counts.unreached += 1,
-            }
+            counts.add(check);
         }
         counts
+    }
+
+    /// Counts of all that have something in common, those with most that is undecided first, certain ones before others.
+    pub fn grouped<'a, K: Ord>(&'a self, key: impl Fn(&'a Check) -> Option<K>) -> Vec<(K, CheckCounts)> {
+        let mut groups: BTreeMap<K, CheckCounts> = BTreeMap::new();
+        for check in &self.all {
+            if let Some(key) = key(check) {
+                groups.entry(key).or_default().add(check);
+            }
+        }
+        let mut groups: Vec<(K, CheckCounts)> = groups.into_iter().collect();
+        groups.sort_by_key(|(_, counts)| std::cmp::Reverse((counts.certain, counts.open)));
+        groups
+    }
+
+    /// By function.
+    pub fn by_function(&self) -> Vec<(&str, CheckCounts)> {
+        self.grouped(|check| (!check.function.is_empty()).then_some(check.function.as_str()))
+    }
+
+    /// By file.
+    pub fn by_file(&self) -> Vec<(&str, CheckCounts)> {
+        self.grouped(|check| check.place.as_ref().map(|place| place.file.as_str()))
+    }
+
+    /// What is open, by what it hangs on.
+    pub fn by_cause(&self) -> Vec<(&str, CheckCounts)> {
+        self.grouped(|check| check.known.cause.as_deref().filter(|_| check.status.is_open()))
     }
 
     /// Whether nothing is open or violated.
@@ -269,12 +328,47 @@ mod tests {
 
     #[test]
     fn what_is_never_reached_is_counted_apart() {
-        let check = |status| Check { kind: CheckKind::Access, function: "f".to_owned(), place: None, status };
+        let check = |status| Check {
+            kind: CheckKind::Access,
+            function: "f".to_owned(),
+            place: None,
+            status,
+            known: Known::default(),
+        };
         let statuses =
             [CheckStatus::Proved, CheckStatus::Behind, CheckStatus::Unreached, CheckStatus::Open(vec![])];
         let checks = Checks { property: Property::Access, all: statuses.map(check).to_vec() };
         let counts = checks.count(CheckKind::Access);
-        assert_eq!(counts, CheckCounts { proved: 1, violated: 0, open: 2, unreached: 1 });
+        assert_eq!(counts, CheckCounts { proved: 1, open: 2, unreached: 1, ..CheckCounts::default() });
         assert_eq!((counts.reached(), checks.all_proved()), (3, false));
+    }
+
+    #[test]
+    fn groups_come_with_what_is_worst_first() {
+        let check = |function: &str, cause: Option<&str>, status, certain: &[Rule]| Check {
+            kind: CheckKind::Access,
+            function: function.to_owned(),
+            place: None,
+            status,
+            known: Known { certain: certain.to_vec(), cause: cause.map(str::to_owned) },
+        };
+        let open = || CheckStatus::Open(vec![Rule::OutOfBounds]);
+        let checks = Checks {
+            property: Property::Access,
+            all: vec![
+                check("f", Some("`i`"), open(), &[]),
+                check("f", Some("`i`"), open(), &[Rule::SignedOverflow]),
+                check("g", Some("`n`"), open(), &[Rule::OutOfBounds]),
+                check("f", None, CheckStatus::Proved, &[]),
+            ],
+        };
+        let counts = checks.count(CheckKind::Access);
+        // Certain is only what is still open there.
+        assert_eq!((counts.proved, counts.certain, counts.open, counts.undecided()), (1, 1, 2, 3));
+        let functions: Vec<&str> = checks.by_function().iter().map(|(name, _)| *name).collect();
+        assert_eq!(functions, ["g", "f"]);
+        let causes: Vec<(&str, usize)> =
+            checks.by_cause().iter().map(|(cause, counts)| (*cause, counts.undecided())).collect();
+        assert_eq!(causes, [("`n`", 1), ("`i`", 2)]);
     }
 }

@@ -12,7 +12,7 @@ mod rule;
 mod verdict;
 
 pub use assumption::Assumption;
-pub use check::{Check, CheckCounts, CheckKind, CheckStatus, Checks};
+pub use check::{Check, CheckCounts, CheckKind, CheckStatus, Checks, Known};
 pub use invariant::LoopInvariant;
 pub use library::{Column, FunctionRow, LibraryTable, Requirement, Shown, Standing};
 pub use loop_end::{LoopEnd, LoopKind, LoopVerdict};

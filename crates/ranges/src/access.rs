@@ -136,6 +136,9 @@ impl Walk<'_, '_> {
         let is_certain = targets.is_empty() && !may_be_none;
         for (rule, message) in &open {
             self.open(*rule, is_certain, message);
+            if let Some(operand) = operand {
+                self.because(*rule, operand);
+            }
         }
         if is_certain {
             if open.is_empty() {
@@ -157,7 +160,7 @@ impl Walk<'_, '_> {
             {
                 let mut contents = (**contents).clone();
                 contents.life = Life::ALIVE;
-                state.memory.insert(target.base, Rc::new(contents));
+                state.memory.put(&mut self.engine.bases, target.base, Rc::new(contents));
             }
         }
         targets
@@ -219,6 +222,15 @@ impl Walk<'_, '_> {
         for target in targets {
             self.write_spread(state, trace, target.base, target.spread, size, value, is_certain);
         }
+        // One of several places of one thing is zero now, whichever it is.
+        if let [target] = targets
+            && !self.engine.bases.get(target.base).is_weak
+            && value.pts.is_none()
+            && value.num == Num::ZERO
+        {
+            let (first, last) = (target.spread.first, target.spread.last);
+            self.change(state, trace, target.base, |contents| contents.note_zero(first, last));
+        }
     }
 
     #[expect(clippy::too_many_arguments, reason = "all that a write is")]
@@ -251,7 +263,7 @@ impl Walk<'_, '_> {
         let mut contents = (**old).clone();
         change(&mut contents);
         if contents != **old {
-            state.memory.insert(base, Rc::new(contents));
+            state.memory.put(&mut self.engine.bases, base, Rc::new(contents));
         }
     }
 

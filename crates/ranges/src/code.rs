@@ -2,8 +2,8 @@
 
 use crate::wto::Order;
 use tayra_program::{
-    BlockId, Body, Constant, DataModel, Entity, Instruction, Intrinsic, LocalKind, Operand, Operation,
-    Program, RegisterId, ScalarType, TerminatorKind,
+    BinaryOp, BlockId, Body, Constant, DataModel, Entity, Instruction, Intrinsic, LocalKind, Operand,
+    Operation, Program, RegisterId, ScalarType, TerminatorKind,
 };
 
 /// A set of slots.
@@ -56,8 +56,6 @@ pub(crate) struct Code {
     pub(crate) is_followed: Vec<bool>,
     /// Where each register is defined.
     pub(crate) definitions: Vec<Option<(BlockId, u32)>>,
-    /// How many instructions there are.
-    pub(crate) size: usize,
 }
 
 /// The width of a scalar.
@@ -101,9 +99,7 @@ impl Code {
                 }
             }
         }
-        let mut size = 0;
         for (id, block) in body.blocks.iter() {
-            size += block.instructions.len() + 1;
             let read = block.instructions.iter().flat_map(|i| i.operation.operands());
             let left = block.terminator.kind.operands();
             let passed = block.terminator.kind.edges().into_iter().flat_map(|edge| edge.arguments.iter());
@@ -129,7 +125,6 @@ impl Code {
             widths,
             thresholds: thresholds(program, body),
             definitions,
-            size,
         };
         code.find_live(body);
         code
@@ -259,22 +254,20 @@ fn thresholds(program: &Program, body: &Body) -> Vec<i128> {
     };
     for block in body.blocks.values() {
         for instruction in &block.instructions {
-            match &instruction.operation {
-                Operation::Compare { left, right, .. } => {
+            let operation = Some(&instruction.operation);
+            match operation {
+                Some(Operation::Compare { left, right, .. }) => {
                     constant(left);
                     constant(right);
                 }
-                Operation::Binary { op, right, .. } => {
-                    if matches!(
-                        op,
-                        tayra_program::BinaryOp::URem
-                            | tayra_program::BinaryOp::SRem
-                            | tayra_program::BinaryOp::And
-                    ) {
-                        constant(right);
-                    }
+                Some(Operation::Binary {
+                    op: BinaryOp::URem | BinaryOp::SRem | BinaryOp::And,
+                    right,
+                    ..
+                }) => {
+                    constant(right);
                 }
-                Operation::Intrinsic {
+                Some(Operation::Intrinsic {
                     intrinsic:
                         Intrinsic::SignedMax
                         | Intrinsic::SignedMin
@@ -282,35 +275,9 @@ fn thresholds(program: &Program, body: &Body) -> Vec<i128> {
                         | Intrinsic::UnsignedMin,
                     arguments,
                     ..
-                } => arguments.iter().for_each(&mut constant),
-                Operation::FloatBinary { .. }
-                | Operation::FloatNegate { .. }
-                | Operation::FloatCompare { .. }
-                | Operation::Cast { .. }
-                | Operation::Select { .. }
-                | Operation::Copy { .. }
-                | Operation::PointerOffset { .. }
-                | Operation::Load { .. }
-                | Operation::Store { .. }
-                | Operation::CopyMemory { .. }
-                | Operation::FillMemory { .. }
-                | Operation::ReadLocal { .. }
-                | Operation::WriteLocal { .. }
-                | Operation::BeginScope { .. }
-                | Operation::EndScope { .. }
-                | Operation::AllocateStack { .. }
-                | Operation::StackSave { .. }
-                | Operation::StackRestore { .. }
-                | Operation::Call { .. }
-                | Operation::Intrinsic { .. }
-                | Operation::VaStart { .. }
-                | Operation::VaEnd { .. }
-                | Operation::VaCopy { .. }
-                | Operation::Undefined { .. }
-                | Operation::Fail { .. }
-                | Operation::Unsupported { .. }
-                | Operation::Shadow { .. }
-                | Operation::Require { .. } => {}
+                }) => arguments.iter().for_each(&mut constant),
+                // Others say nothing of bounds.
+                Some(_) | None => {}
             }
         }
         if let TerminatorKind::Switch { value, cases, .. } = &block.terminator.kind

@@ -7,7 +7,6 @@
 
 use crate::base::BaseId;
 use crate::num::Num;
-use crate::trie::Item;
 use crate::value::{Rename, Value};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -90,12 +89,6 @@ pub(crate) struct Contents {
     pub(crate) zero: Option<(i64, i64)>,
     /// The bits of what it points to.
     pub(crate) mask: u64,
-}
-
-impl Item for Contents {
-    fn mask(&self) -> u64 {
-        self.mask
-    }
 }
 
 /// The width of pointers, and what is derived from it.
@@ -485,7 +478,7 @@ impl Contents {
     ) {
         let bytes = i64::from(size);
         let end = spread.last.saturating_add(bytes);
-        self.write_zero(spread, end, size, value, is_certain && spread.step == 0);
+        self.write_zero(spread, end, value, is_certain && spread.step == 0);
         if is_certain && spread.step == 0 {
             self.cut(spread.first, widths);
             self.cut(end, widths);
@@ -504,17 +497,11 @@ impl Contents {
         self.refresh();
     }
 
-    fn write_zero(&mut self, spread: Spread, end: i64, size: u32, value: &Value, is_certain: bool) {
+    fn write_zero(&mut self, spread: Spread, end: i64, value: &Value, is_certain: bool) {
         let is_zero = value.pts.is_none() && value.num == Num::ZERO;
         if is_zero {
             if is_certain {
-                // The earlier one may say less.
-                let end = spread.first + i64::from(size) - 1;
-                let new = (spread.first, end);
-                match self.zero {
-                    Some((lo, hi)) if lo <= new.0 && hi <= new.1 => {}
-                    _ => self.zero = Some((spread.first, spread.first)),
-                }
+                self.note_zero(spread.first, spread.first);
             }
             return;
         }
@@ -523,6 +510,13 @@ impl Contents {
             && end > lo
         {
             self.zero = None;
+        }
+    }
+
+    /// One of the bytes from an offset to another is zero. An earlier fact may say more.
+    pub(crate) fn note_zero(&mut self, first: i64, last: i64) {
+        if !self.zero.is_some_and(|(lo, hi)| lo <= first && hi <= last) {
+            self.zero = Some((first, last));
         }
     }
 
@@ -826,15 +820,21 @@ impl Contents {
         all == *other
     }
 
-    /// The same with bases renamed.
-    pub(crate) fn renamed(&self, rename: &Rename<'_>, widths: Widths) -> Contents {
-        let mut out = self.clone();
-        for stretch in &mut out.stretches {
-            if let Kind::Cells { value, .. } = &mut stretch.kind {
-                *value = value.renamed(rename, widths.pointer);
+    /// The same with bases renamed; nothing if that is what it was.
+    pub(crate) fn renamed(&self, rename: &Rename<'_>, widths: Widths) -> Option<Contents> {
+        let mut out: Option<Contents> = None;
+        for (at, stretch) in self.stretches.iter().enumerate() {
+            if let Kind::Cells { value, size } = &stretch.kind {
+                let new = value.renamed(rename, widths.pointer);
+                if new != *value {
+                    let out = out.get_or_insert_with(|| self.clone());
+                    out.stretches[at].kind = Kind::Cells { value: new, size: *size };
+                }
             }
         }
-        out.refresh();
+        if let Some(out) = &mut out {
+            out.refresh();
+        }
         out
     }
 

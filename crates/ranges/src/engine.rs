@@ -2,18 +2,22 @@
 //! return.
 //!
 //! A function is looked at where it is called, as long as it was not looked at often; then it waits until everybody has said how
-//! they call it. All states grow; who rests on what has grown is looked at again. States are those of the whole program, and share
-//! what they have in common: of what a callee gives back the caller takes what was written, and what it touches decides whether
-//! it needs to be looked at again.
+//! they call it. All states grow; who rests on what has grown is looked at again.
+//!
+//! States are those of the whole program, and share what they have in common. But what a context never touches says nothing of
+//! it: only what it touches is brought together from all who call it, and of what it gives back they take what it wrote. All
+//! else is as the last of them gave it. What is touched for the first time is brought together then, and if that is more than
+//! what was looked at, the context is looked at again.
 //!
 //! Errs towards: more states. Gives up: at its limits, and then nothing is proved.
 
 use crate::base::{Base, BaseId, BaseSet, Bases, CtxId};
 use crate::code::Code;
 use crate::contents::{Contents, FAR, Image, Life, Widths};
+use crate::memory::Memory;
 use crate::num::Num;
-use crate::state::{Bring, Slot, State, join_memory};
-use crate::trie::Trie;
+use crate::plan::Plan;
+use crate::state::{Bring, Slot, State};
 use crate::value::{Rename, Value};
 use crate::walk::Walk;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -36,6 +40,9 @@ const PATIENCE: u32 = 14;
 /// So often states at an entry or a return grow as they like.
 const GROW_FREELY: u32 = 4;
 
+/// So often ways or rounds are told apart that come to one call.
+const MANY_GIVEN: usize = 4;
+
 /// A round of growth at an entry or a return counts as so many at a head.
 const IMPATIENCE: u32 = 4;
 
@@ -48,6 +55,8 @@ pub struct Limits {
     pub memory_mb: Option<u64>,
     /// Whether allocations may fail.
     pub malloc_may_fail: bool,
+    /// In how many contexts a function is looked at at most. `None`: as there is room for.
+    pub most_contexts: Option<usize>,
 }
 
 /// Right before an instruction; the number of instructions of the block stands for its terminator.
@@ -70,6 +79,8 @@ pub struct Open {
     pub is_certain: bool,
     /// In words.
     pub message: String,
+    /// The variable, parameter or call that the value came from which is not known well enough, if that is known.
+    pub cause: Option<String>,
 }
 
 /// What a context found when it was looked at last.
@@ -89,14 +100,32 @@ pub(crate) struct Notes {
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) arguments: Vec<Value>,
-    pub(crate) memory: Trie<Contents>,
+    /// What is touched, brought together from all calls.
+    pub(crate) memory: Memory,
 }
 
 /// What they give back.
 #[derive(Clone)]
 pub(crate) struct Exit {
     pub(crate) results: Vec<Value>,
-    pub(crate) memory: Trie<Contents>,
+    /// What is written.
+    pub(crate) memory: Memory,
+}
+
+/// Memory as it was at a call when its caller was looked at last: more than once if ways or rounds came there.
+#[derive(Default)]
+struct Given {
+    look: u32,
+    memories: Vec<Memory>,
+}
+
+/// What is known at the head of a loop.
+pub(crate) struct Head {
+    pub(crate) state: State,
+    /// How often it grew.
+    pub(crate) rounds: u32,
+    /// What the loop touches.
+    pub(crate) touched: BaseSet,
 }
 
 /// A function in one of few situations.
@@ -107,7 +136,15 @@ pub(crate) struct Ctx {
     pub(crate) exit: Option<Exit>,
     /// Grows with what it gives back.
     version: u32,
-    pub(crate) heads: FxHashMap<usize, (State, u32)>,
+    /// What it was given, call by call.
+    given: FxHashMap<CallPlace, Given>,
+    /// What it was given last, and what it was last looked at with.
+    last_given: Memory,
+    looked_at: Memory,
+    /// How often it was looked at.
+    pub(crate) looks: u32,
+    /// What is known at the heads of its loops.
+    pub(crate) heads: FxHashMap<usize, Head>,
     pub(crate) touched: BaseSet,
     pub(crate) written: BaseSet,
     pub(crate) aged: BaseSet,
@@ -117,7 +154,6 @@ pub(crate) struct Ctx {
     /// Whom it ever called.
     callees: BTreeSet<CtxId>,
     is_waiting: bool,
-    is_stale: bool,
     is_running: bool,
     pub(crate) is_recursive: bool,
     entries: u32,
@@ -126,7 +162,7 @@ pub(crate) struct Ctx {
 }
 
 /// A call: who calls, in which block, and which instruction of it.
-type CallPlace = (CtxId, BlockId, u32);
+pub(crate) type CallPlace = (CtxId, BlockId, u32);
 
 /// Everything.
 pub(crate) struct Engine<'p> {
@@ -137,7 +173,7 @@ pub(crate) struct Engine<'p> {
     pub(crate) ctxs: Vec<Ctx>,
     known: FxHashMap<(FunctionId, Option<CallPlace>), CtxId>,
     counts: FxHashMap<FunctionId, usize>,
-    room: usize,
+    plan: Plan,
     waiting: BTreeSet<CtxId>,
     pub(crate) limits: Limits,
     pub(crate) over: Option<String>,
@@ -155,14 +191,6 @@ pub(crate) type Sights = BTreeMap<(Spot, usize), Value>;
 
 impl<'p> Engine<'p> {
     pub(crate) fn new(program: &'p Program, limits: Limits, keeps_sights: bool) -> Engine<'p> {
-        let total: usize = program
-            .functions
-            .values()
-            .filter_map(|function| function.body.as_ref())
-            .flat_map(|body| body.blocks.values())
-            .map(|block| block.instructions.len() + 1)
-            .sum();
-        let functions = program.functions.values().filter(|function| function.body.is_some()).count().max(1);
         Engine {
             program,
             widths: Widths { pointer: program.data_model.pointer_bits() },
@@ -171,7 +199,7 @@ impl<'p> Engine<'p> {
             ctxs: Vec::new(),
             known: FxHashMap::default(),
             counts: FxHashMap::default(),
-            room: (4 * total).max(200_000) / functions,
+            plan: Plan::of(program),
             waiting: BTreeSet::new(),
             limits,
             over: None,
@@ -215,8 +243,9 @@ impl<'p> Engine<'p> {
     pub(crate) fn run(&mut self, entry: FunctionId) -> Option<CtxId> {
         let main = self.new_ctx(entry, None);
         let start = self.start(entry, main)?;
-        self.ctxs[main as usize].entry = Some(start);
-        self.wait(main);
+        // As if it called itself.
+        let nowhere = (main, BlockId::from_index(0), u32::MAX);
+        self.enter_with(main, nowhere, &start.memory, &start.arguments);
         // In rounds: who waits is looked at once in each, callees before those who call them, so that what they give back is
         // there, and how all call them is known in the next one.
         while self.over.is_none() && !self.waiting.is_empty() {
@@ -238,6 +267,10 @@ impl<'p> Engine<'p> {
             entry: None,
             exit: None,
             version: 0,
+            given: FxHashMap::default(),
+            last_given: Memory::default(),
+            looked_at: Memory::default(),
+            looks: 0,
             heads: FxHashMap::default(),
             touched: BaseSet::default(),
             written: BaseSet::default(),
@@ -246,7 +279,6 @@ impl<'p> Engine<'p> {
             calls: BTreeMap::new(),
             callees: BTreeSet::new(),
             is_waiting: false,
-            is_stale: false,
             is_running: false,
             is_recursive: false,
             entries: 0,
@@ -256,19 +288,14 @@ impl<'p> Engine<'p> {
         id
     }
 
-    /// The same for whoever prepares a call.
+    /// The context of a call: one of its own for helpers that are called by their names, and for others as long as there are few.
     pub(crate) fn ctx_of_call(
         &mut self,
         callee: FunctionId,
         caller: CtxId,
-        block: BlockId,
-        index: u32,
+        (block, index): (BlockId, u32),
+        is_direct: bool,
     ) -> CtxId {
-        self.ctx_for(callee, caller, block, index)
-    }
-
-    /// The context of a call: one of its own as long as there are few.
-    fn ctx_for(&mut self, callee: FunctionId, caller: CtxId, block: BlockId, index: u32) -> CtxId {
         // A recursion comes back to where it began.
         let mut above = Some(caller);
         while let Some(ctx) = above {
@@ -281,8 +308,12 @@ impl<'p> Engine<'p> {
         if let Some(&ctx) = self.known.get(&own) {
             return ctx;
         }
-        let size = self.code(callee).map_or(1, |(code, _)| code.size);
-        let most = (self.room / size).clamp(1, 40);
+        if is_direct && self.limits.most_contexts.is_none() && self.plan.is_little(callee) {
+            let ctx = self.new_ctx(callee, Some(caller));
+            self.known.insert(own, ctx);
+            return ctx;
+        }
+        let most = self.limits.most_contexts.unwrap_or_else(|| self.plan.most(callee));
         let count = self.counts.entry(callee).or_default();
         if *count < most {
             *count += 1;
@@ -326,19 +357,19 @@ impl<'p> Engine<'p> {
     /// A call of a function of the program. Gives what is known behind it, if it returns.
     pub(crate) fn call(
         &mut self,
-        caller: CtxId,
-        (block, index): (BlockId, u32),
-        memory: &Trie<Contents>,
-        callee: FunctionId,
+        place: CallPlace,
+        ctx: CtxId,
+        memory: &Memory,
         arguments: &[Value],
-    ) -> (CtxId, Option<Exit>) {
-        let ctx = self.ctx_for(callee, caller, block, index);
+    ) -> Option<Exit> {
+        let (caller, ..) = place;
         self.ctxs[ctx as usize].callers.insert(caller);
         let is_new_edge = self.ctxs[caller as usize].callees.insert(ctx);
-        if is_new_edge && self.leads_to(ctx, caller) {
+        let (from, to) = (self.ctxs[caller as usize].function, self.ctxs[ctx as usize].function);
+        if is_new_edge && self.plan.may_come_back(from, to) && self.leads_to(ctx, caller) {
             self.make_recursive(ctx, caller);
         }
-        self.enter_with(ctx, caller, memory, arguments);
+        self.enter_with(ctx, place, memory, arguments);
         let depth_left = self.depth < 400;
         let now = &self.ctxs[ctx as usize];
         if now.is_waiting && !now.is_running && now.entries <= AT_ONCE && depth_left && self.over.is_none() {
@@ -346,59 +377,93 @@ impl<'p> Engine<'p> {
         }
         let seen = self.ctxs[ctx as usize].version;
         self.ctxs[caller as usize].calls.entry(ctx).or_insert(seen);
-        (ctx, self.ctxs[ctx as usize].exit.clone())
+        self.ctxs[ctx as usize].exit.clone()
     }
 
     /// One more way to call it.
-    fn enter_with(&mut self, ctx: CtxId, caller: CtxId, memory: &Trie<Contents>, arguments: &[Value]) {
+    fn enter_with(&mut self, ctx: CtxId, place: CallPlace, memory: &Memory, arguments: &[Value]) {
         let function = self.ctxs[ctx as usize].function;
         let _ = self.code(function);
-        let rounds = self.ctxs[ctx as usize].entries;
-        let _ = caller;
         let program = self.program;
         let Some(body) = &program.functions[function].body else { return };
-        let Some(old) = self.ctxs[ctx as usize].entry.clone() else {
-            self.ctxs[ctx as usize].entry =
-                Some(Entry { arguments: arguments.to_vec(), memory: memory.clone() });
-            self.ctxs[ctx as usize].entries = 1;
+        let pointer = self.widths;
+        let look = self.ctxs[place.0 as usize].looks;
+        let own = &mut self.ctxs[ctx as usize];
+        let given = own.given.entry(place).or_default();
+        if given.look != look {
+            given.look = look;
+            given.memories.clear();
+        }
+        let is_known = given.memories.iter().any(|known| known.is_same(memory));
+        if !is_known {
+            if given.memories.len() >= MANY_GIVEN {
+                let bring = Bring { widths: &[], pointer, thresholds: None };
+                let last = given.memories.pop().unwrap_or_default();
+                given.memories[0] = given.memories[0].joined(&last, bring);
+            }
+            given.memories.push(memory.clone());
+        }
+        own.last_given = memory.clone();
+        let rounds = own.entries;
+        let Some(old) = &own.entry else {
+            own.entry = Some(Entry { arguments: arguments.to_vec(), memory: Memory::default() });
+            own.entries = 1;
             self.wait(ctx);
             return;
         };
-        let limits = (rounds > GROW_FREELY)
-            .then(|| self.thresholds(function, rounds.saturating_sub(GROW_FREELY) * IMPATIENCE));
-        let mut is_grown = false;
-        let pointer = self.widths;
-        let both: Vec<Value> = old
-            .arguments
-            .iter()
-            .zip(arguments)
-            .zip(&body.parameters)
-            .map(|((old, new), parameter)| {
-                let width = body.registers[*parameter].scalar.bits(program.data_model);
-                if new.is_within(old, width, pointer.pointer) {
-                    return old.clone();
-                }
-                is_grown = true;
-                match &limits {
-                    None => old.join(new, width, pointer.pointer),
-                    Some(limits) => old.widen(new, width, pointer.pointer, limits),
-                }
-            })
-            .collect();
-        let mut grown = BaseSet::default();
-        let bring = Bring { widths: &[], pointer, thresholds: limits.as_deref() };
-        let all = join_memory(&old.memory, memory, bring, Some(&mut grown));
-        let own = &mut self.ctxs[ctx as usize];
-        let is_touched = grown.iter().any(|base| own.touched.contains(base));
-        if !is_grown && grown.is_empty() {
+        if is_known && old.arguments == arguments {
             return;
         }
-        own.entry = Some(Entry { arguments: both, memory: all });
-        if is_grown || is_touched {
+        let limits = (rounds > GROW_FREELY)
+            .then(|| self.thresholds(function, rounds.saturating_sub(GROW_FREELY) * IMPATIENCE));
+        let own = &mut self.ctxs[ctx as usize];
+        let Some(entry) = &mut own.entry else { return };
+        let mut is_grown = false;
+        for ((old, new), parameter) in entry.arguments.iter_mut().zip(arguments).zip(&body.parameters) {
+            let width = body.registers[*parameter].scalar.bits(program.data_model);
+            if !new.is_within(old, width, pointer.pointer) {
+                is_grown = true;
+                *old = match &limits {
+                    None => old.join(new, width, pointer.pointer),
+                    Some(limits) => old.widen(new, width, pointer.pointer, limits),
+                };
+            }
+        }
+        let bring = Bring { widths: &[], pointer, thresholds: limits.as_deref() };
+        is_grown |= entry.memory.add(memory, &own.touched, bring);
+        if is_grown {
             own.entries += 1;
             self.wait(ctx);
-        } else {
-            own.is_stale = true;
+        }
+    }
+
+    /// A context touches bases, and so do all that call it: what it was given of them is brought together.
+    fn touch(&mut self, ctx: CtxId, bases: BaseSet) {
+        let mut open = vec![(ctx, bases)];
+        while let Some((ctx, bases)) = open.pop() {
+            let own = &mut self.ctxs[ctx as usize];
+            let mut fresh = BaseSet::default();
+            for base in bases.iter().filter(|&base| !own.touched.contains(base)) {
+                fresh.insert(base);
+            }
+            if fresh.is_empty() {
+                continue;
+            }
+            own.touched.add_all(&fresh);
+            let Some(entry) = &mut own.entry else { continue };
+            let bring = Bring { widths: &[], pointer: self.widths, thresholds: None };
+            for memory in own.given.values().flat_map(|given| &given.memories) {
+                let _ = entry.memory.add(memory, &fresh, bring);
+            }
+            if !entry.memory.is_within_of(&own.looked_at, &fresh, self.widths) {
+                self.wait(ctx);
+            }
+            let mut outer = BaseSet::default();
+            for base in fresh.iter().filter(|&base| !self.ends_with(base, ctx)) {
+                outer.insert(base);
+            }
+            let callers = &self.ctxs[ctx as usize].callers;
+            open.extend(callers.iter().map(|&caller| (caller, outer.clone())));
         }
     }
 
@@ -439,10 +504,17 @@ impl<'p> Engine<'p> {
                 self.ctxs[ctx as usize].is_recursive = true;
                 self.wait(ctx);
                 let weak = self.bases.weaken(ctx);
-                // Who took one of them for one has to look again.
-                for other in 0..self.ctxs.len() {
-                    if weak.iter().any(|&base| self.ctxs[other].written.contains(base)) {
-                        self.wait(other as CtxId);
+                // Who took one of them for one has to look again: whom it calls, as nobody else sees them.
+                let mut below: FxHashSet<CtxId> = FxHashSet::default();
+                let mut open: Vec<CtxId> = vec![ctx];
+                while let Some(other) = open.pop() {
+                    if !below.insert(other) {
+                        continue;
+                    }
+                    let own = &self.ctxs[other as usize];
+                    open.extend(&own.callees);
+                    if weak.iter().any(|&base| own.written.contains(base)) {
+                        self.wait(other);
                     }
                 }
             }
@@ -459,11 +531,13 @@ impl<'p> Engine<'p> {
             return;
         }
         own.is_waiting = false;
-        own.is_stale = false;
         own.is_running = true;
         own.calls.clear();
+        own.looks += 1;
         let function = own.function;
-        let Some(entry) = own.entry.clone() else { return };
+        let Some(mut entry) = own.entry.clone() else { return };
+        entry.memory = own.last_given.overlaid(&entry.memory);
+        own.looked_at = entry.memory.clone();
         let Some((code, body)) = self.code(function) else { return };
         self.depth += 1;
         let state = self.enter(ctx, &code, body, &entry);
@@ -475,12 +549,11 @@ impl<'p> Engine<'p> {
         let own = &mut self.ctxs[ctx as usize];
         own.notes = notes;
         own.is_running = false;
-        let mut is_grown = own.touched.add_all(&effects.touched);
-        let needs_more = is_grown && own.is_stale;
-        is_grown |= own.written.add_all(&effects.written);
+        let mut is_grown = own.written.add_all(&effects.written);
         is_grown |= own.aged.add_all(&effects.aged);
+        self.touch(ctx, effects.touched);
         if let Some(new) = left {
-            is_grown |= self.give_back(ctx, body, new);
+            is_grown |= self.give_back(ctx, new);
         }
         let own = &mut self.ctxs[ctx as usize];
         if is_grown {
@@ -497,56 +570,45 @@ impl<'p> Engine<'p> {
             .calls
             .iter()
             .any(|(callee, seen)| self.ctxs[*callee as usize].version != *seen);
-        if changed || needs_more || self.ctxs[ctx as usize].is_waiting {
+        if changed || self.ctxs[ctx as usize].is_waiting {
             self.wait(ctx);
         }
     }
 
     /// What it gives back may be more than before.
-    fn give_back(&mut self, ctx: CtxId, body: &Body, new: Exit) -> bool {
-        let _ = body;
+    fn give_back(&mut self, ctx: CtxId, new: Exit) -> bool {
         let function = self.ctxs[ctx as usize].function;
-        let widths: Vec<u32> = self.program.functions[function]
-            .returns
-            .iter()
-            .map(|scalar| scalar.bits(self.program.data_model))
-            .collect();
-        let Some(old) = self.ctxs[ctx as usize].exit.clone() else {
-            self.ctxs[ctx as usize].exit = Some(new);
-            return true;
-        };
+        let mut outer = BaseSet::default();
+        for base in self.ctxs[ctx as usize].written.iter().filter(|&base| !self.ends_with(base, ctx)) {
+            outer.insert(base);
+        }
+        let pointer = self.widths;
         let rounds = self.ctxs[ctx as usize].exits;
         let limits = (rounds > GROW_FREELY)
             .then(|| self.thresholds(function, rounds.saturating_sub(GROW_FREELY) * IMPATIENCE));
-        let pointer = self.widths;
+        let bring = Bring { widths: &[], pointer, thresholds: limits.as_deref() };
+        let own = &mut self.ctxs[ctx as usize];
+        let Some(old) = &mut own.exit else {
+            let mut memory = Memory::default();
+            let _ = memory.add(&new.memory, &outer, bring);
+            own.exit = Some(Exit { memory, ..new });
+            return true;
+        };
         let mut is_grown = false;
-        let results: Vec<Value> = old
-            .results
-            .iter()
-            .zip(&new.results)
-            .zip(&widths)
-            .map(|((old, new), &width)| {
-                if new.is_within(old, width, pointer.pointer) {
-                    return old.clone();
-                }
+        let widths = self.program.functions[function].returns.iter();
+        let widths = widths.map(|scalar| scalar.bits(self.program.data_model));
+        for ((old, new), width) in old.results.iter_mut().zip(&new.results).zip(widths) {
+            if !new.is_within(old, width, pointer.pointer) {
                 is_grown = true;
-                match &limits {
+                *old = match &limits {
                     None => old.join(new, width, pointer.pointer),
                     Some(limits) => old.widen(new, width, pointer.pointer, limits),
-                }
-            })
-            .collect();
-        let mut grown = BaseSet::default();
-        let bring = Bring { widths: &[], pointer, thresholds: limits.as_deref() };
-        let memory = join_memory(&old.memory, &new.memory, bring, Some(&mut grown));
-        let own = &mut self.ctxs[ctx as usize];
-        let is_seen = grown.iter().any(|base| own.written.contains(base));
-        own.exit = Some(Exit { results, memory });
-        if is_grown || is_seen {
-            own.exits += 1;
-            return true;
+                };
+            }
         }
-        false
+        is_grown |= old.memory.add(&new.memory, &outer, bring);
+        own.exits += u32::from(is_grown);
+        is_grown
     }
 
     /// A frame begins.
@@ -586,7 +648,7 @@ impl<'p> Engine<'p> {
     }
 
     /// A variable begins to live, with unknown content.
-    pub(crate) fn birth(&self, memory: &mut Trie<Contents>, base: BaseId, size: u64) {
+    pub(crate) fn birth(&mut self, memory: &mut Memory, base: BaseId, size: u64) {
         let end = i64::try_from(size).unwrap_or(FAR);
         let fresh = Contents::filled(Num::exactly(i128::from(size)), Value::top(8), end);
         let contents = match memory.get(base) {
@@ -597,7 +659,7 @@ impl<'p> Engine<'p> {
             }
             _ => fresh,
         };
-        memory.insert(base, Rc::new(contents));
+        memory.put(&mut self.bases, base, Rc::new(contents));
     }
 
     /// A frame ends: its variables are no more.
@@ -634,7 +696,7 @@ impl<'p> Engine<'p> {
             own.iter().for_each(|&base| state.memory.remove(base));
         }
         state.slots = Rc::new(Vec::new());
-        state.rename(&pairs, self.widths);
+        state.rename(&mut self.bases, &pairs, self.widths);
         let rename = Rename::new(&pairs);
         let results = results.iter().map(|value| value.renamed(&rename, self.widths.pointer)).collect();
         Exit { results, memory: state.memory }
@@ -675,7 +737,7 @@ impl<'p> Engine<'p> {
     fn start(&mut self, entry: FunctionId, main: CtxId) -> Option<Entry> {
         let program = self.program;
         let pointer = self.widths.pointer;
-        let mut memory: Trie<Contents> = Trie::default();
+        let mut memory = Memory::default();
         let outside = self.bases.id(Base::Outside);
         let ids: Vec<GlobalId> = program.globals.ids().collect();
         for id in ids {
@@ -705,15 +767,15 @@ impl<'p> Engine<'p> {
                     Contents::filled(Num::exactly(i128::from(size)), anything, size)
                 }
             };
-            memory.insert(base, Rc::new(contents));
+            memory.put(&mut self.bases, base, Rc::new(contents));
         }
         let anything = Value::made(Num::top(8), vec![(outside, Num::top(pointer))]);
         let most = (1i128 << (pointer - 1)) - 1;
-        memory.insert(outside, Rc::new(Contents::filled(Num::between(0, most), anything, FAR)));
+        memory.put(&mut self.bases, outside, Rc::new(Contents::filled(Num::between(0, most), anything, FAR)));
         let string = self.bases.id(Base::OutsideString);
         let mut text = Contents::filled(Num::between(1, most), Value::top(8), FAR);
         text.zero = Some((0, FAR - 1));
-        memory.insert(string, Rc::new(text));
+        memory.put(&mut self.bases, string, Rc::new(text));
         let function = &program.functions[entry];
         let body = function.body.as_ref()?;
         let types: Vec<ScalarType> = function.parameters.iter().map(|p| p.scalar).collect();
@@ -733,7 +795,7 @@ impl<'p> Engine<'p> {
             let spread =
                 crate::contents::Spread { first: 0, last: (1 << 24) * bytes as i64, step: bytes as i64 };
             contents.write(spread, self.widths.bytes(), &cell, false, self.widths);
-            memory.insert(array, Rc::new(contents));
+            memory.put(&mut self.bases, array, Rc::new(contents));
             arguments.push(Value::number(Num::between(1, 1 << 24)));
             arguments.push(Value::pointer(array, Num::ZERO));
             arguments.push(Value::pointer(array, Num::ZERO));

@@ -11,14 +11,22 @@
 
 mod access;
 mod base;
+mod callbacks;
 mod calls;
+mod cause;
 mod code;
 mod contents;
 mod engine;
+mod formats;
+mod heap;
 pub mod library;
+mod memory;
+mod model;
 mod num;
+mod plan;
 mod state;
 mod step;
+mod texts;
 mod trie;
 mod value;
 mod walk;
@@ -47,6 +55,8 @@ pub struct Ranges {
     pub reached: Reached,
     /// In how many contexts functions were looked at.
     pub contexts: usize,
+    /// How often, all in all.
+    pub looks: u64,
     sights: engine::Sights,
 }
 
@@ -91,6 +101,7 @@ fn look(program: &Program, entry: FunctionId, limits: Limits, keeps: bool) -> Ra
         walked: BTreeMap::new(),
         reached: engine.reached.clone(),
         contexts: engine.ctxs.len(),
+        looks: engine.ctxs.iter().map(|ctx| u64::from(ctx.looks)).sum(),
         sights: engine.sights(),
     };
     if began.is_none() {

@@ -1,8 +1,8 @@
 //! What is known at a point of a function: its scalars, and all of memory.
 
-use crate::base::{BaseId, BaseSet};
-use crate::contents::{Contents, Widths};
-use crate::trie::Trie;
+use crate::base::{BaseId, BaseSet, Bases};
+use crate::contents::Widths;
+use crate::memory::Memory;
 use crate::value::{Rename, Value};
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ pub(crate) struct State {
     /// Promoted locals, and registers that are read in other blocks.
     pub(crate) slots: Rc<Vec<Slot>>,
     /// All bases that are or were alive.
-    pub(crate) memory: Trie<Contents>,
+    pub(crate) memory: Memory,
 }
 
 /// How two states are brought together.
@@ -27,65 +27,6 @@ pub(crate) struct Bring<'a> {
     pub(crate) pointer: Widths,
     /// How far growing values go; `None`: as far as they are.
     pub(crate) thresholds: Option<&'a [i128]>,
-}
-
-/// Memory of two states; `grown` gets the bases that the first one did not have like this.
-pub(crate) fn join_memory(
-    old: &Trie<Contents>,
-    new: &Trie<Contents>,
-    bring: Bring<'_>,
-    mut grown: Option<&mut BaseSet>,
-) -> Trie<Contents> {
-    if old.is_same(new) {
-        return old.clone();
-    }
-    old.joined(new, &mut |base, left, right| {
-        let mut grow = || {
-            if let Some(grown) = grown.as_deref_mut() {
-                grown.insert(base);
-            }
-        };
-        match (left, right) {
-            (Some(left), Some(right)) => {
-                if Rc::ptr_eq(left, right) || left == right {
-                    return Some(Rc::clone(left));
-                }
-                let all = left.joined(right, bring.thresholds, bring.pointer);
-                if all == **left {
-                    return Some(Rc::clone(left));
-                }
-                grow();
-                if all == **right { Some(Rc::clone(right)) } else { Some(Rc::new(all)) }
-            }
-            // Nothing points to what is not there: pointers to what ended are renamed.
-            (Some(own), None) => Some(Rc::clone(own)),
-            (None, Some(own)) => {
-                grow();
-                Some(Rc::clone(own))
-            }
-            (None, None) => None,
-        }
-    })
-}
-
-/// Whether all of one memory is in another.
-pub(crate) fn memory_is_within(new: &Trie<Contents>, old: &Trie<Contents>, pointer: Widths) -> bool {
-    if old.is_same(new) {
-        return true;
-    }
-    let mut is_within = true;
-    let _ = old.joined(new, &mut |_, left, right| {
-        if is_within {
-            is_within = match (left, right) {
-                (Some(left), Some(right)) => Rc::ptr_eq(left, right) || right.is_within(left, pointer),
-                (Some(_), None) => true,
-                (None, Some(_)) => false,
-                (None, None) => true,
-            };
-        }
-        left.or(right).map(Rc::clone)
-    });
-    is_within
 }
 
 impl State {
@@ -107,7 +48,7 @@ impl State {
                 .collect();
             if slots == **self.slots { Rc::clone(&self.slots) } else { Rc::new(slots) }
         };
-        State { slots, memory: join_memory(&self.memory, &other.memory, bring, None) }
+        State { slots, memory: self.memory.joined(&other.memory, bring) }
     }
 
     /// Whether all of it is in another state.
@@ -120,13 +61,25 @@ impl State {
                     (None, Some(_)) => false,
                 },
             );
-        slots && memory_is_within(&self.memory, &other.memory, bring.pointer)
+        slots && self.memory.is_within(&other.memory, bring.pointer)
+    }
+
+    /// What this is where something was known before: all of both, but of memory that was not touched nothing more than this.
+    /// Whether it is more than before.
+    pub(crate) fn resumed(&self, before: &State, touched: &BaseSet, bring: Bring<'_>) -> (State, bool) {
+        let slots = State { slots: Rc::clone(&before.slots), memory: Memory::default() };
+        let own = State { slots: Rc::clone(&self.slots), memory: Memory::default() };
+        let mut is_grown = !own.is_within(&slots, bring);
+        let slots = if is_grown { slots.joined(&own, bring).slots } else { slots.slots };
+        let mut known = before.memory.only(touched);
+        is_grown |= known.add(&self.memory, touched, bring);
+        (State { slots, memory: self.memory.overlaid(&known) }, is_grown)
     }
 
     /// Renames bases everywhere.
-    pub(crate) fn rename(&mut self, pairs: &[(BaseId, Vec<BaseId>)], widths: Widths) {
+    pub(crate) fn rename(&mut self, bases: &mut Bases, pairs: &[(BaseId, Vec<BaseId>)], widths: Widths) {
         let rename = Rename::new(pairs);
-        rename_memory(&mut self.memory, &rename, widths);
+        self.memory.rename(bases, &rename, widths);
         let has = |slot: &Slot| slot.as_ref().is_some_and(|value| value.mask() & rename.mask != 0);
         if self.slots.iter().any(has) {
             for slot in Rc::make_mut(&mut self.slots).iter_mut().filter(|slot| has(slot)) {
@@ -134,12 +87,4 @@ impl State {
             }
         }
     }
-}
-
-/// Renames bases in memory.
-pub(crate) fn rename_memory(memory: &mut Trie<Contents>, rename: &Rename<'_>, widths: Widths) {
-    memory.change(rename.mask, &mut |_, item| {
-        let new = item.renamed(rename, widths);
-        if new == **item { Rc::clone(item) } else { Rc::new(new) }
-    });
 }

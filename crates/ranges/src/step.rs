@@ -15,7 +15,7 @@ use tayra_program::{
 };
 
 /// Positions of a range that copies look at one by one.
-const FEW_POSITIONS: i64 = 32;
+const FEW_POSITIONS: i128 = 32;
 
 impl Walk<'_, '_> {
     pub(crate) fn step(&mut self, state: &mut State, trace: &mut Trace, operation: &Operation) -> Flow {
@@ -147,7 +147,7 @@ impl Walk<'_, '_> {
                 };
                 self.effects.touched.insert(base);
                 self.effects.written.insert(base);
-                state.memory.insert(base, Rc::new(contents));
+                state.memory.put(&mut self.engine.bases, base, Rc::new(contents));
                 self.set(state, trace, *dest, Value::pointer(base, Num::ZERO));
             }
             Operation::StackSave { dest } => {
@@ -242,21 +242,7 @@ impl Walk<'_, '_> {
         match op {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => {
                 if signed {
-                    let code = match op {
-                        BinaryOp::Add => b'+',
-                        BinaryOp::Sub => b'-',
-                        BinaryOp::Mul
-                        | BinaryOp::UDiv
-                        | BinaryOp::SDiv
-                        | BinaryOp::URem
-                        | BinaryOp::SRem
-                        | BinaryOp::Shl
-                        | BinaryOp::LShr
-                        | BinaryOp::AShr
-                        | BinaryOp::And
-                        | BinaryOp::Or
-                        | BinaryOp::Xor => b'*',
-                    };
+                    let code = sign_of(op);
                     // Differences of pointers are what their offsets are.
                     let known = self.difference(op, &a, &b, pointer);
                     let (may, must) = match known {
@@ -265,6 +251,8 @@ impl Walk<'_, '_> {
                     };
                     if may {
                         self.open(Rule::SignedOverflow, must, "the result may leave the range of its type");
+                        self.because(Rule::SignedOverflow, left);
+                        self.because(Rule::SignedOverflow, right);
                     }
                 }
             }
@@ -276,6 +264,7 @@ impl Walk<'_, '_> {
                 } else if !y.meet(Num::ZERO, width).is_empty() {
                     let must = y.constant().is_some();
                     self.open(Rule::DivisionByZero, must, "the divisor may be zero");
+                    self.because(Rule::DivisionByZero, right);
                     if must {
                         self.cut();
                         return Flow::End;
@@ -303,6 +292,7 @@ impl Walk<'_, '_> {
                 if by.hi >= i128::from(width) || width > 64 && y.constant().is_none() {
                     let must = by.lo >= i128::from(width);
                     self.open(Rule::BadShift, must, "the shift may be by as many bits as there are, or more");
+                    self.because(Rule::BadShift, right);
                 }
                 if op == BinaryOp::Shl && signed {
                     let value = x.signed(width);
@@ -595,12 +585,14 @@ impl Walk<'_, '_> {
         for source in sources {
             self.effects.touched.insert(source.base);
         }
-        let count = |spread: &Spread| {
-            if spread.step == 0 { 1 } else { (spread.last - spread.first) / spread.step + 1 }
+        // Of a base of unknown size there may be more places than can be counted.
+        let count = |spread: &Spread| match spread.step {
+            0 => 1,
+            step => (i128::from(spread.last) - i128::from(spread.first)) / i128::from(step) + 1,
         };
         let exact = length.constant().and_then(|length| i64::try_from(length).ok());
-        let few = sources.iter().map(|s| count(&s.spread)).sum::<i64>() <= FEW_POSITIONS
-            && places.iter().map(|p| count(&p.spread)).sum::<i64>() <= FEW_POSITIONS;
+        let few = sources.iter().map(|s| count(&s.spread)).sum::<i128>() <= FEW_POSITIONS
+            && places.iter().map(|p| count(&p.spread)).sum::<i128>() <= FEW_POSITIONS;
         let Some(bytes) = exact.filter(|&bytes| few && bytes <= 1 << 20) else {
             let byte = self.bytes_at(state, sources, length.hi);
             let byte = if byte.is_empty() { Value::top(8) } else { byte };
@@ -776,36 +768,12 @@ impl Walk<'_, '_> {
             }
             Intrinsic::WithOverflow { op, signed } => {
                 let (a, b) = (num(0), num(1));
-                let sum = match op {
-                    BinaryOp::Add => a.plus(b, width),
-                    BinaryOp::Sub => a.minus(b, width),
-                    BinaryOp::Mul
-                    | BinaryOp::UDiv
-                    | BinaryOp::SDiv
-                    | BinaryOp::URem
-                    | BinaryOp::SRem
-                    | BinaryOp::Shl
-                    | BinaryOp::LShr
-                    | BinaryOp::AShr
-                    | BinaryOp::And
-                    | BinaryOp::Or
-                    | BinaryOp::Xor => a.times(b, width),
+                let sum = match sign_of(op) {
+                    b'+' => a.plus(b, width),
+                    b'-' => a.minus(b, width),
+                    _ => a.times(b, width),
                 };
-                let code = match op {
-                    BinaryOp::Add => b'+',
-                    BinaryOp::Sub => b'-',
-                    BinaryOp::Mul
-                    | BinaryOp::UDiv
-                    | BinaryOp::SDiv
-                    | BinaryOp::URem
-                    | BinaryOp::SRem
-                    | BinaryOp::Shl
-                    | BinaryOp::LShr
-                    | BinaryOp::AShr
-                    | BinaryOp::And
-                    | BinaryOp::Or
-                    | BinaryOp::Xor => b'*',
-                };
+                let code = sign_of(op);
                 let (may, must) = if signed { Num::may_overflow(code, a, b, width) } else { (true, false) };
                 let flag = match (may, must) {
                     (false, _) => Value::zero(),
@@ -863,6 +831,17 @@ impl Walk<'_, '_> {
             self.set(state, trace, *dest, value);
         }
         Flow::Next
+    }
+}
+
+/// A sum, a difference or a product, as it is written.
+fn sign_of(op: BinaryOp) -> u8 {
+    if op == BinaryOp::Add {
+        b'+'
+    } else if op == BinaryOp::Sub {
+        b'-'
+    } else {
+        b'*'
     }
 }
 

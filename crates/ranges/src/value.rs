@@ -119,39 +119,86 @@ impl Value {
 
     /// The same with bases renamed: each to some others.
     pub(crate) fn renamed(&self, rename: &Rename<'_>, pointer_width: u32) -> Value {
-        if self.mask() & rename.mask == 0 {
+        let is_concerned =
+            |(base, _): &(BaseId, Num)| bit(*base) & rename.mask != 0 && rename.to(*base).is_some();
+        if !self.pointers().iter().any(is_concerned) || self.has_both(rename, pointer_width) {
             return self.clone();
         }
-        let mut out = Value::number(self.num);
-        for (base, offset) in self.pointers() {
-            match rename.to(*base) {
-                None => out = out.join(&Value::pointer(*base, *offset), 64, pointer_width),
-                Some(to) => {
-                    for &new in to {
-                        out = out.join(&Value::pointer(new, *offset), 64, pointer_width);
-                    }
-                }
+        let mut all: Vec<(BaseId, Num)> = Vec::with_capacity(self.pointers().len() + 1);
+        for &(base, offset) in self.pointers() {
+            match rename.to(base) {
+                None => all.push((base, offset)),
+                Some(to) => all.extend(to.iter().map(|&new| (new, offset))),
             }
         }
-        Value { num: self.num, pts: out.pts }
+        all.sort_by_key(|(base, _)| *base);
+        all.dedup_by(|next, last| {
+            let is_same = next.0 == last.0;
+            if is_same {
+                last.1 = last.1.join(next.1, pointer_width);
+            }
+            is_same
+        });
+        if self.pointers().len() <= MANY_BASES {
+            keep_few_offsets(&mut all, pointer_width);
+        }
+        let pts: Option<Pointers> = Some(Rc::from(all));
+        Value { num: self.num, pts: if pts == self.pts { self.pts.clone() } else { pts } }
+    }
+}
+
+impl Value {
+    /// Whether it has everything already that new names would bring, and keeps all that it has.
+    fn has_both(&self, rename: &Rename<'_>, pointer_width: u32) -> bool {
+        let own = self.pointers();
+        own.iter().all(|(base, offset)| {
+            let Some(to) = rename.to(*base) else { return true };
+            to.contains(base)
+                && to.iter().all(|new| {
+                    own.binary_search_by_key(new, |(base, _)| *base)
+                        .is_ok_and(|at| offset.is_within(own[at].1, pointer_width))
+                })
+        })
     }
 }
 
 /// New names for bases.
 pub(crate) struct Rename<'a> {
-    /// Each with what it is then.
-    pub(crate) pairs: &'a [(BaseId, Vec<BaseId>)],
+    /// Each with what it is then, ascending.
+    pairs: Vec<&'a (BaseId, Vec<BaseId>)>,
     /// The bits of what is renamed.
     pub(crate) mask: u64,
 }
 
 impl<'a> Rename<'a> {
     pub(crate) fn new(pairs: &'a [(BaseId, Vec<BaseId>)]) -> Self {
-        Rename { pairs, mask: pairs.iter().fold(0, |mask, (base, _)| mask | bit(*base)) }
+        let mut sorted: Vec<&'a (BaseId, Vec<BaseId>)> = pairs.iter().collect();
+        sorted.sort_by_key(|(base, _)| *base);
+        Rename { pairs: sorted, mask: pairs.iter().fold(0, |mask, (base, _)| mask | bit(*base)) }
     }
 
+    /// What a base is then, if it is renamed.
     fn to(&self, base: BaseId) -> Option<&[BaseId]> {
-        self.pairs.iter().find(|(old, _)| *old == base).map(|(_, new)| new.as_slice())
+        let at = self.pairs.binary_search_by_key(&base, |(old, _)| *old).ok()?;
+        Some(self.pairs[at].1.as_slice())
+    }
+
+    /// All of them.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = &(BaseId, Vec<BaseId>)> {
+        self.pairs.iter().copied()
+    }
+}
+
+/// Where there are many bases, offsets that differ from zero are given up, so that tables of many things are not told apart by
+/// them.
+fn keep_few_offsets(all: &mut [(BaseId, Num)], pointer_width: u32) {
+    if all.len() <= MANY_BASES {
+        return;
+    }
+    for (_, offset) in all {
+        if offset.constant() != Some(0) {
+            *offset = Num::top(pointer_width);
+        }
     }
 }
 
@@ -190,13 +237,8 @@ fn join_pointers(
             }
         }
     }
-    if out.len() > MANY_BASES && (a.len() <= MANY_BASES || b.len() <= MANY_BASES) {
-        // Offsets that differ from zero are given up, so that tables of many things are not told apart by them.
-        for (_, offset) in &mut out {
-            if offset.constant() != Some(0) {
-                *offset = Num::top(pointer_width);
-            }
-        }
+    if a.len() <= MANY_BASES || b.len() <= MANY_BASES {
+        keep_few_offsets(&mut out, pointer_width);
     }
     Some(Rc::from(out))
 }

@@ -4,7 +4,7 @@
 use crate::base::{BaseId, BaseSet, CtxId};
 use crate::code::Code;
 use crate::contents::Contents;
-use crate::engine::{Engine, Notes, Open, Spot};
+use crate::engine::{Engine, Head, Notes, Open, Spot};
 use crate::num::{Num, negated, turned};
 use crate::state::{Bring, State};
 use crate::value::{Rename, Value};
@@ -144,15 +144,14 @@ impl<'e, 'p> Walk<'e, 'p> {
         let Some(first) = self.pending[head].take() else { return };
         let (mut state, mut rounds) = match self.engine.ctxs[self.ctx as usize].heads.get(&head) {
             None => (first.clone(), 0),
-            Some((known, rounds)) => {
-                let (known, rounds) = (known.clone(), *rounds);
-                if first.is_within(&known, self.bring(None)) {
-                    (known, rounds)
-                } else {
-                    (self.grown(&known, &first, rounds), rounds + 1)
-                }
+            Some(Head { state: known, rounds, touched }) => {
+                let thresholds = (*rounds >= ROUNDS).then(|| self.engine.thresholds(self.function, *rounds));
+                let bring = self.bring(thresholds.as_deref());
+                let (state, is_grown) = first.resumed(known, touched, bring);
+                (state, rounds + u32::from(is_grown))
             }
         };
+        let before = std::mem::take(&mut self.effects.touched);
         self.ascending.push(head);
         let narrowed = loop {
             self.round(head, inner, state.clone());
@@ -171,7 +170,9 @@ impl<'e, 'p> Walk<'e, 'p> {
             }
         };
         self.ascending.pop();
-        self.engine.ctxs[self.ctx as usize].heads.insert(head, (state, rounds));
+        let touched = std::mem::replace(&mut self.effects.touched, before);
+        self.effects.touched.add_all(&touched);
+        self.engine.ctxs[self.ctx as usize].heads.insert(head, Head { state, rounds, touched });
         self.round(head, inner, narrowed);
         self.pending[head] = None;
     }
@@ -373,8 +374,14 @@ impl<'e, 'p> Walk<'e, 'p> {
         }
         let place = self.place;
         let entry = self.notes.open.entry((self.spot, rule));
-        let known = entry.or_insert_with(|| Open { place, is_certain, message: message.to_owned() });
+        let known =
+            entry.or_insert_with(|| Open { place, is_certain, message: message.to_owned(), cause: None });
         known.is_certain &= is_certain;
+    }
+
+    /// What was noted of a place.
+    pub(crate) fn open_at(&mut self, key: (Spot, Rule)) -> Option<&mut Open> {
+        self.notes.open.get_mut(&key)
     }
 
     /// The way ends here, though runs may go on.
@@ -474,7 +481,7 @@ impl<'e, 'p> Walk<'e, 'p> {
     /// Renames bases in all that is known.
     pub(crate) fn rename(&mut self, state: &mut State, trace: &mut Trace, pairs: &[(BaseId, Vec<BaseId>)]) {
         let widths = self.engine.widths;
-        state.rename(pairs, widths);
+        state.rename(&mut self.engine.bases, pairs, widths);
         self.rename_scalars(trace, pairs);
     }
 
@@ -521,21 +528,20 @@ impl<'e, 'p> Walk<'e, 'p> {
         if let Some((_, given)) = trace.given.iter().rev().find(|(known, _)| *known == register).copied() {
             return self.assume(state, trace, &given, holds, depth + 1);
         }
-        let Some(operation) = self.made_by(register) else { return true };
-        match operation {
-            Operation::Compare { predicate, left, right, .. } => {
+        match self.made_by(register) {
+            Some(Operation::Compare { predicate, left, right, .. }) => {
                 let predicate = if holds { *predicate } else { negated(*predicate) };
                 self.assume_comparison(state, trace, predicate, left, right, depth)
             }
-            Operation::Binary { op: BinaryOp::Xor, left, right, .. } => {
+            Some(Operation::Binary { op: BinaryOp::Xor, left, right, .. }) => {
                 let other = self.value(state, trace, right);
                 if other.pts.is_none() && other.num.unsigned(1).constant() == Some(1) {
                     return self.assume(state, trace, left, !holds, depth + 1);
                 }
                 true
             }
-            Operation::Copy { value, .. } => self.assume(state, trace, value, holds, depth + 1),
-            Operation::Cast { op: CastOp::Truncate, value, .. } => {
+            Some(Operation::Copy { value, .. }) => self.assume(state, trace, value, holds, depth + 1),
+            Some(Operation::Cast { op: CastOp::Truncate, value, .. }) => {
                 let width = self.width_of(value);
                 let known = self.value(state, trace, value);
                 let whole = known.patterns(width).unsigned(width);
@@ -545,34 +551,8 @@ impl<'e, 'p> Walk<'e, 'p> {
                 }
                 true
             }
-            Operation::Binary { .. }
-            | Operation::FloatBinary { .. }
-            | Operation::FloatNegate { .. }
-            | Operation::FloatCompare { .. }
-            | Operation::Cast { .. }
-            | Operation::Select { .. }
-            | Operation::PointerOffset { .. }
-            | Operation::Load { .. }
-            | Operation::Store { .. }
-            | Operation::CopyMemory { .. }
-            | Operation::FillMemory { .. }
-            | Operation::ReadLocal { .. }
-            | Operation::WriteLocal { .. }
-            | Operation::BeginScope { .. }
-            | Operation::EndScope { .. }
-            | Operation::AllocateStack { .. }
-            | Operation::StackSave { .. }
-            | Operation::StackRestore { .. }
-            | Operation::Call { .. }
-            | Operation::Intrinsic { .. }
-            | Operation::VaStart { .. }
-            | Operation::VaEnd { .. }
-            | Operation::VaCopy { .. }
-            | Operation::Undefined { .. }
-            | Operation::Fail { .. }
-            | Operation::Unsupported { .. }
-            | Operation::Shadow { .. }
-            | Operation::Require { .. } => true,
+            // Other conditions are not looked behind.
+            Some(_) | None => true,
         }
     }
 
@@ -825,7 +805,7 @@ impl<'e, 'p> Walk<'e, 'p> {
         if contents.zero.is_none() {
             contents.zero = zero;
         }
-        state.memory.insert(base, Rc::new(contents));
+        state.memory.put(&mut self.engine.bases, base, Rc::new(contents));
     }
 
     /// What that says of what the register was made from.
@@ -837,16 +817,15 @@ impl<'e, 'p> Walk<'e, 'p> {
         new: &Value,
         depth: u32,
     ) -> bool {
-        let Some(operation) = self.made_by(register) else { return true };
         let width = self.width_of_register(register);
-        match operation {
-            Operation::Copy { value, .. } => self.refine(state, trace, value, new.clone(), depth + 1),
-            Operation::Cast {
+        match self.made_by(register) {
+            Some(Operation::Copy { value, .. }) => self.refine(state, trace, value, new.clone(), depth + 1),
+            Some(Operation::Cast {
                 op: CastOp::Bitcast | CastOp::PointerToInt | CastOp::IntToPointer,
                 value,
                 ..
-            } if self.width_of(value) == width => self.refine(state, trace, value, new.clone(), depth + 1),
-            Operation::Cast { op: op @ (CastOp::SignExtend | CastOp::ZeroExtend), value, .. } => {
+            }) if self.width_of(value) == width => self.refine(state, trace, value, new.clone(), depth + 1),
+            Some(Operation::Cast { op: op @ (CastOp::SignExtend | CastOp::ZeroExtend), value, .. }) => {
                 let from = self.width_of(value);
                 let old = self.value(state, trace, value);
                 if new.pts.is_some() || old.pts.is_some() || width > 64 {
@@ -862,7 +841,7 @@ impl<'e, 'p> Walk<'e, 'p> {
                 let cut = Num::wrapped(from, met.lo, met.hi, met.step);
                 self.refine(state, trace, value, Value::number(cut), depth + 1)
             }
-            Operation::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right, .. } => {
+            Some(Operation::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right, .. }) => {
                 let constant = self.value(state, trace, right);
                 let old = self.value(state, trace, left);
                 if new.pts.is_some() || old.pts.is_some() || constant.pts.is_some() {
@@ -874,35 +853,8 @@ impl<'e, 'p> Walk<'e, 'p> {
                     if *op == BinaryOp::Add { new.num.minus(by, width) } else { new.num.plus(by, width) };
                 self.refine(state, trace, left, Value::number(back), depth + 1)
             }
-            Operation::Binary { .. }
-            | Operation::FloatBinary { .. }
-            | Operation::FloatNegate { .. }
-            | Operation::Compare { .. }
-            | Operation::FloatCompare { .. }
-            | Operation::Cast { .. }
-            | Operation::Select { .. }
-            | Operation::PointerOffset { .. }
-            | Operation::Load { .. }
-            | Operation::Store { .. }
-            | Operation::CopyMemory { .. }
-            | Operation::FillMemory { .. }
-            | Operation::ReadLocal { .. }
-            | Operation::WriteLocal { .. }
-            | Operation::BeginScope { .. }
-            | Operation::EndScope { .. }
-            | Operation::AllocateStack { .. }
-            | Operation::StackSave { .. }
-            | Operation::StackRestore { .. }
-            | Operation::Call { .. }
-            | Operation::Intrinsic { .. }
-            | Operation::VaStart { .. }
-            | Operation::VaEnd { .. }
-            | Operation::VaCopy { .. }
-            | Operation::Undefined { .. }
-            | Operation::Fail { .. }
-            | Operation::Unsupported { .. }
-            | Operation::Shadow { .. }
-            | Operation::Require { .. } => true,
+            // Nothing is said of what else a value was made from.
+            Some(_) | None => true,
         }
     }
 

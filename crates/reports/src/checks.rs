@@ -26,6 +26,22 @@ pub(crate) fn checks(out: &mut String, checks: Option<&Checks>, style: Style) {
         }
         return;
     }
+    if open.len() > NAMED {
+        groups(
+            out,
+            "by function",
+            checks.by_function().into_iter().map(|(name, counts)| (format!("`{name}`"), counts)),
+        );
+        let files = checks.by_file();
+        if files.len() > 1 {
+            groups(out, "by file", files.into_iter().map(|(name, counts)| (name.to_owned(), counts)));
+        }
+        groups(
+            out,
+            "by what they hang on",
+            checks.by_cause().into_iter().map(|(name, counts)| (name.to_owned(), counts)),
+        );
+    }
     if !open.is_empty() {
         let mut names: Vec<String> = open.iter().map(|check| named(check)).collect();
         // What is read and written at once stands there twice.
@@ -43,12 +59,37 @@ pub(crate) fn checks(out: &mut String, checks: Option<&Checks>, style: Style) {
     }
 }
 
-/// `412 accesses: 409 proved, 3 open`.
+/// `    by function: `f` 12 of 40, `g` 3 of 10, and 2 more`.
+fn groups(out: &mut String, title: &str, groups: impl Iterator<Item = (String, CheckCounts)>) {
+    let all: Vec<(String, CheckCounts)> = groups.filter(|(_, counts)| counts.undecided() > 0).collect();
+    if all.is_empty() {
+        return;
+    }
+    let mut told: Vec<String> = all
+        .iter()
+        .take(NAMED)
+        .map(|(name, counts)| match counts.reached() {
+            reached if reached == counts.undecided() => format!("{name} {reached}"),
+            reached => format!("{name} {} of {reached}", counts.undecided()),
+        })
+        .collect();
+    if all.len() > NAMED {
+        told.push(format!("and {} more", all.len() - NAMED));
+    }
+    let _ = writeln!(out, "    open {title}: {}", told.join(", "));
+}
+
+/// `412 accesses: 407 proved, 2 certain, 3 open`.
 fn figures(kind: CheckKind, counts: CheckCounts) -> Option<String> {
     let (one, several) = kind.words();
     let all = counts.reached();
     let word = if all == 1 { one } else { several };
-    let parts = [(counts.proved, "proved"), (counts.violated, "violated"), (counts.open, "open")];
+    let parts = [
+        (counts.proved, "proved"),
+        (counts.violated, "violated"),
+        (counts.certain, "certain"),
+        (counts.open, "open"),
+    ];
     let told: Vec<(usize, &str)> = parts.into_iter().filter(|(count, _)| *count > 0).collect();
     let mut out = match told.as_slice() {
         [] => return None,
@@ -71,11 +112,14 @@ fn named(check: &Check) -> String {
         Some(SourcePlace { file, line, column }) => format!("{file}:{line}:{column}"),
         None => format!("`{}`", check.function),
     };
-    let rules: Vec<&str> = check.status.rules().iter().map(|rule| rule.id()).collect();
-    if rules.is_empty() {
+    let mut what: Vec<&str> = check.status.rules().iter().map(|rule| rule.id()).collect();
+    if what.is_empty() {
         return format!("{place} ({})", check.kind.words().0);
     }
-    format!("{place} ({})", rules.join(", "))
+    if check.is_certain() {
+        what.push("certain for all runs that get there");
+    }
+    format!("{place} ({})", what.join(", "))
 }
 
 #[cfg(test)]
@@ -83,7 +127,7 @@ mod tests {
     use super::*;
     use crate::text::report;
     use crate::{NoSourceText, ProgramReport};
-    use tayra_findings::{Property, Rule, Verdict};
+    use tayra_findings::{Known, Property, Rule, Verdict};
 
     fn list(open: u32) -> Checks {
         let check = |line, kind, status| Check {
@@ -91,6 +135,7 @@ mod tests {
             function: "f".to_owned(),
             place: crate::tests::place(line, 3),
             status,
+            known: Known::default(),
         };
         let mut all: Vec<Check> = (0..open)
             .map(|line| check(line + 1, CheckKind::Access, CheckStatus::Open(vec![Rule::OutOfBounds])))
@@ -142,5 +187,22 @@ mod tests {
                 && out.contains("    1 of them only because"),
             "{out}"
         );
+    }
+
+    #[test]
+    fn many_open_places_are_told_by_function_and_by_what_they_hang_on() {
+        let mut checks = list(6);
+        for (at, check) in checks.all.iter_mut().enumerate() {
+            check.known.cause = Some(if at < 4 { "`i`" } else { "what `get` gives back" }.to_owned());
+            check.known.certain = if at == 5 { vec![Rule::OutOfBounds] } else { Vec::new() };
+        }
+        let out = told(checks.clone(), Detail::Usual);
+        assert!(out.contains("  7 accesses: 1 proved, 1 certain, 5 open (1 more never reached); "), "{out}");
+        assert!(out.contains("    open by function: `f` 6 of 8\n"), "{out}");
+        assert!(out.contains("    open by what they hang on: what `get` gives back 2, `i` 4\n"), "{out}");
+        assert!(
+            told(checks, Detail::Everything).contains("(out-of-bounds, certain for all runs that get there)")
+        );
+        assert!(!told(list(3), Detail::Usual).contains("by function"));
     }
 }

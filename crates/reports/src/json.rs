@@ -5,7 +5,8 @@ use crate::acceptance::{Acceptance, Accepted, Known};
 use crate::{ProgramReport, verdict_word};
 use serde::Serialize;
 use tayra_findings::{
-    Check, CheckKind, Checks, Finding, LoopEnd, LoopVerdict, Property, SourcePlace, TraceStep, Verdict,
+    Check, CheckCounts, CheckKind, Checks, Finding, LoopEnd, LoopVerdict, Property, SourcePlace, TraceStep,
+    Verdict,
 };
 
 /// The whole report as a line of JSON.
@@ -83,16 +84,40 @@ struct Answer<'a> {
 #[derive(Serialize)]
 struct AllChecks<'a> {
     counts: Vec<Counts>,
+    functions: Vec<Group<'a>>,
+    files: Vec<Group<'a>>,
+    causes: Vec<Group<'a>>,
     all: Vec<OneCheck<'a>>,
 }
 
 #[derive(Serialize)]
 struct Counts {
     kind: &'static str,
+    #[serde(flatten)]
+    figures: Figures,
+}
+
+#[derive(Serialize)]
+struct Group<'a> {
+    name: &'a str,
+    #[serde(flatten)]
+    figures: Figures,
+}
+
+#[derive(Serialize)]
+struct Figures {
     proved: usize,
     violated: usize,
+    certain: usize,
     open: usize,
     unreached: usize,
+}
+
+impl Figures {
+    const fn of(counts: &CheckCounts) -> Figures {
+        let CheckCounts { proved, violated, certain, open, unreached } = *counts;
+        Figures { proved, violated, certain, open, unreached }
+    }
 }
 
 #[derive(Serialize)]
@@ -103,6 +128,15 @@ struct OneCheck<'a> {
     status: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rules: Vec<&'static str>,
+    #[serde(skip_serializing_if = "is_false")]
+    certain: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cause: Option<&'a str>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_false(is: &bool) -> bool {
+    !*is
 }
 
 #[derive(Serialize)]
@@ -272,16 +306,17 @@ fn checks(checks: &Checks) -> AllChecks<'_> {
     AllChecks {
         counts: counts
             .filter(|(_, counts)| counts.reached() + counts.unreached > 0)
-            .map(|(kind, counts)| Counts {
-                kind: kind.name(),
-                proved: counts.proved,
-                violated: counts.violated,
-                open: counts.open,
-                unreached: counts.unreached,
-            })
+            .map(|(kind, counts)| Counts { kind: kind.name(), figures: Figures::of(&counts) })
             .collect(),
+        functions: groups(checks.by_function()),
+        files: groups(checks.by_file()),
+        causes: groups(checks.by_cause()),
         all: checks.all.iter().map(check).collect(),
     }
+}
+
+fn groups(all: Vec<(&str, CheckCounts)>) -> Vec<Group<'_>> {
+    all.into_iter().map(|(name, counts)| Group { name, figures: Figures::of(&counts) }).collect()
 }
 
 fn check(check: &Check) -> OneCheck<'_> {
@@ -291,6 +326,8 @@ fn check(check: &Check) -> OneCheck<'_> {
         place: place(check.place.as_ref()),
         status: check.status.name(),
         rules: check.status.rules().iter().map(|rule| rule.id()).collect(),
+        certain: check.is_certain(),
+        cause: check.known.cause.as_deref().filter(|_| check.status.is_open()),
     }
 }
 
@@ -390,7 +427,7 @@ mod tests {
 
     #[test]
     fn checks_stand_with_the_answer_that_asks_for_them() {
-        use tayra_findings::{CheckStatus, Rule};
+        use tayra_findings::{CheckStatus, Known, Rule};
         let verdicts = everything();
         let statuses = [CheckStatus::Proved, CheckStatus::Open(vec![Rule::OutOfBounds])];
         let all = statuses.map(|status| Check {
@@ -398,6 +435,7 @@ mod tests {
             function: "main".to_owned(),
             place: crate::tests::place(3, 4),
             status,
+            known: Known { certain: vec![Rule::OutOfBounds], cause: Some("`i`".to_owned()) },
         });
         let checks = [Checks { property: Property::MemorySafety, all: all.to_vec() }];
         let mut programs = programs(&verdicts);
@@ -407,12 +445,19 @@ mod tests {
         let answers = &value["programs"][0]["answers"];
         assert_eq!(answers[1].get("checks"), None);
         let checks = &answers[0]["checks"];
-        assert_eq!((&checks["counts"][0]["proved"], &checks["counts"][0]["open"]), (&1.into(), &1.into()));
+        assert_eq!((&checks["counts"][0]["proved"], &checks["counts"][0]["certain"]), (&1.into(), &1.into()));
         assert_eq!((&checks["all"][0]["status"], checks["all"][0].get("rules")), (&"proved".into(), None));
         assert_eq!(
             (&checks["all"][1]["status"], &checks["all"][1]["rules"][0]),
             (&"open".into(), &"out-of-bounds".into())
         );
+        assert_eq!((checks["all"][0].get("cause"), checks["all"][0].get("certain")), (None, None));
+        assert_eq!((&checks["all"][1]["cause"], &checks["all"][1]["certain"]), (&"`i`".into(), &true.into()));
+        assert_eq!(
+            (&checks["functions"][0]["name"], &checks["functions"][0]["certain"]),
+            (&"main".into(), &1.into())
+        );
+        assert_eq!((&checks["causes"][0]["name"], &checks["causes"][0]["open"]), (&"`i`".into(), &0.into()));
         assert_eq!(
             (&checks["all"][1]["place"]["line"], &checks["all"][1]["kind"]),
             (&3.into(), &"access".into())

@@ -98,6 +98,7 @@ fn counts(checks: &Checks) -> Value {
             "kind": kind.name(),
             "proved": counts.proved,
             "violated": counts.violated,
+            "certain": counts.certain,
             "open": counts.open,
             "unreached": counts.unreached,
         })

@@ -6,7 +6,7 @@ use crate::judge::source_place;
 use crate::prove::may_stand_in_the_way;
 use std::collections::BTreeMap;
 use tayra_exploration::{Checked, Exploration};
-use tayra_findings::{Check, CheckKind, CheckStatus, Checks, Property, SourcePlace, Verdict};
+use tayra_findings::{Check, CheckKind, CheckStatus, Checks, Known, Property, SourcePlace, Verdict};
 use tayra_program::{FunctionId, Place, Program, SourceFileId};
 
 /// Every check of the program, if the exploration is complete: in the order of the source.
@@ -19,6 +19,7 @@ pub(crate) fn listed(program: &Program, entry: FunctionId, exploration: &Explora
         function: spot.map_or_else(String::new, |spot| program.functions[spot.function].shown().to_owned()),
         place: files.place(place),
         status,
+        known: Known::default(),
     };
     Some(found.into_iter().map(check).collect())
 }
@@ -64,6 +65,7 @@ pub(crate) fn of_property(all: &[Check], property: Property, verdict: &Verdict) 
                     function: String::new(),
                     place: finding.place.clone(),
                     status: CheckStatus::Violated(finding.rule),
+                    known: Known::default(),
                 });
             }
         }),

@@ -12,7 +12,7 @@ use crate::prove::may_stand_in_the_way;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 use tayra_execution::{Duty, Whom, duties, whom};
-use tayra_findings::{Check, CheckKind, CheckStatus, Proof, Property, Rank, Reason, ReasonKind, Rule};
+use tayra_findings::{Check, CheckKind, CheckStatus, Known, Proof, Property, Rank, Reason, ReasonKind, Rule};
 use tayra_program::{BlockId, Entity, FunctionId, Operation, Program, TerminatorKind};
 use tayra_ranges::{Limits, Ranges, Spot, analyse};
 
@@ -28,6 +28,7 @@ pub(crate) fn decide(
         deadline: Some(deadline),
         memory_mb: Some(job.budget.memory_mb),
         malloc_may_fail: job.malloc_may_fail,
+        most_contexts: None,
     };
     let ranges = analyse(program, entry, limits);
     let answers = asked.iter().map(|&property| judge(program, &job.entry, &ranges, property)).collect();
@@ -142,9 +143,23 @@ fn listed(program: &Program, ranges: &Ranges) -> Vec<Check> {
         kind,
         function: program.functions[spot.function].shown().to_owned(),
         place: source_place(program, place),
+        known: known(ranges, spot, &status),
         status,
     };
     all.into_iter().map(check).collect()
+}
+
+/// What ranges know of an open check.
+fn known(ranges: &Ranges, spot: Spot, status: &CheckStatus) -> Known {
+    let open = status.rules().iter().filter_map(|&rule| Some((rule, ranges.open.get(&(spot, rule))?)));
+    let mut known = Known::default();
+    for (rule, open) in open {
+        if open.is_certain {
+            known.certain.push(rule);
+        }
+        known.cause = known.cause.or_else(|| open.cause.clone());
+    }
+    known
 }
 
 /// All code that the code of a program leads to from some places on, whatever the values of its variables are.
