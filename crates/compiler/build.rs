@@ -64,9 +64,7 @@ impl Found {
         let headers = asked(config, &["--includedir"])?;
         let program = format!("{}/clang", asked(config, &["--bindir"])?);
         let is_there = |name: &&str| Path::new(&libraries).join(format!("libclang{name}.a")).exists();
-        if !CLANG.iter().all(is_there)
-            || !Path::new(&headers).join("clang/Driver/Driver.h").exists()
-        {
+        if !CLANG.iter().all(is_there) || !Path::new(&headers).join("clang/Driver/Driver.h").exists() {
             return None;
         }
         let question = |what| [&["--link-static", what][..], &LLVM].concat();

@@ -86,25 +86,24 @@ fn summary(table: &LibraryTable) -> String {
     )
 }
 
-/// What goes wrong, with what.
+/// What goes wrong, with what. What is left behind goes wrong in the harness, which is gone by now.
 fn fault(out: &mut String, row: &FunctionRow) {
-    let Some(shown_run) = &row.shown else { return };
-    let (finding, at) = (&shown_run.violation, row.place.as_ref().map_or_else(String::new, shown));
-    let place = finding.place.as_ref().map_or_else(String::new, |place| format!("{}: ", shown(place)));
-    let _ = writeln!(
-        out,
-        "\n{} ({at}): violated\n  {place}{} [{}]",
-        row.name,
-        shown_run.message,
-        finding.rule.id()
-    );
-    if row.standing(Column::Structure) == Standing::Violated {
-        let _ = writeln!(out, "  where links are followed behind the call");
-    }
-    let _ = writeln!(
-        out,
-        "  with well-formed arguments: --harness FILE writes them as C, for the first function of these"
-    );
+    let Some(one) = &row.shown else { return };
+    let at = row.place.as_ref().map_or_else(String::new, shown);
+    let (place, behind) = match place_of(row) {
+        Some(place) => (format!("{}: ", shown(place)), ""),
+        None => (String::new(), ", where links are followed behind the call"),
+    };
+    let rule = one.violation.rule.id();
+    let _ = writeln!(out, "\n{} ({at}): violated\n  {place}{}{behind} [{rule}]", row.name, one.message);
+    let _ =
+        writeln!(out, "  with well-formed arguments: --entry {} --harness FILE writes them as C", row.name);
+}
+
+/// Where in the library it happens.
+fn place_of(row: &FunctionRow) -> Option<&SourcePlace> {
+    let is_left_behind = row.standing(Column::Structure) == Standing::Violated;
+    row.shown.as_ref().and_then(|one| one.violation.place.as_ref()).filter(|_| !is_left_behind)
 }
 
 /// Why something of a function is unknown.
@@ -162,7 +161,7 @@ fn row(row: &FunctionRow) -> Value {
         "finding": row.shown.as_ref().map(|shown| json!({
             "message": shown.message,
             "rule": shown.violation.rule.id(),
-            "place": shown.violation.place.as_ref().map(place),
+            "place": place_of(row).map(place),
             "inputs": shown.violation.script,
             "harness": shown.harness,
         })),

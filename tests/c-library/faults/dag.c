@@ -47,7 +47,7 @@ struct dag *overlap_node(struct dag *below) { //@ holds violated -> holds unknow
     return top;
 }
 
-struct dag *wrong_node(struct small *small) { //@ holds violated -> holds unknown
+struct dag *wrong_node(struct small *small) { //@ holds violated -> holds violated
     return (struct dag *)small;
 }
 
@@ -64,11 +64,11 @@ int not_array(struct dag *top) { //@ violated violated -> violated unknown
     return top ? top[1].value : 0;
 }
 
-void cast_int(struct dag *top, long number) { //@ holds violated -> holds unknown
+void cast_int(struct dag *top, long number) { //@ holds violated -> holds violated
     if (top && number) top->right = (struct dag *)number;
 }
 
-struct dag *uninit_ptr(struct dag *below) { //@ holds violated -> holds unknown
+struct dag *uninit_ptr(struct dag *below) { //@ holds violated -> holds violated
     struct dag *top = malloc(sizeof *top);
     if (!top) abort();
     top->value = 0;

@@ -53,7 +53,7 @@ struct vertex *safe(int n, int mark) { //@ holds holds -> holds holds
     return first;
 }
 
-struct vertex *overlap_node(void) { //@ holds violated -> holds unknown
+struct vertex *overlap_node(void) { //@ holds violated -> holds violated
     struct vertex *made = malloc(2 * sizeof(void *));
     if (!made) abort();
     made->mark = 0;
@@ -62,7 +62,7 @@ struct vertex *overlap_node(void) { //@ holds violated -> holds unknown
     return made;
 }
 
-void wrong_node(struct vertex *from) { //@ holds violated -> holds unknown
+void wrong_node(struct vertex *from) { //@ holds violated -> holds violated
     if (from) from->out = (struct edge *)from;
 }
 
@@ -79,11 +79,11 @@ void not_array(struct vertex *from) { //@ violated violated -> violated unknown
     if (from && from->out) from->out[1].to = from;
 }
 
-void cast_int(struct vertex *from, unsigned long number) { //@ holds violated -> holds unknown
+void cast_int(struct vertex *from, unsigned long number) { //@ holds violated -> holds violated
     if (from && from->out) from->out->to = (struct vertex *)number;
 }
 
-struct edge *uninit_ptr(struct vertex *to) { //@ holds violated -> holds unknown
+struct edge *uninit_ptr(struct vertex *to) { //@ holds violated -> holds violated
     struct edge *made = malloc(sizeof *made);
     if (!made) abort();
     made->to = to;

@@ -42,7 +42,7 @@ struct node *overlap_node(void) { //@ holds violated -> holds unknown
     return list;
 }
 
-struct node *wrong_node(void) { //@ holds violated -> holds unknown
+struct node *wrong_node(void) { //@ holds violated -> holds violated
     struct leaf *made = malloc(sizeof *made);
     if (!made) abort();
     made->value = 1;
@@ -61,11 +61,11 @@ void not_array(struct node *list, long value) { //@ violated violated -> violate
     if (list) list[1].value = value;
 }
 
-void cast_int(struct node *list, unsigned long number) { //@ holds violated -> holds unknown
+void cast_int(struct node *list, unsigned long number) { //@ holds violated -> holds violated
     if (list) list->next = (struct node *)number;
 }
 
-struct node *uninit_ptr(void) { //@ holds violated -> holds unknown
+struct node *uninit_ptr(void) { //@ holds violated -> holds violated
     struct node *made = malloc(sizeof *made);
     if (!made) abort();
     made->value = 1;

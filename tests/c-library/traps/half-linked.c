@@ -20,14 +20,14 @@ void ready_in_the_end(struct cell *a) { //@ holds holds -> holds holds
     made->next = NULL;
 }
 
-void never_ready(struct cell *a) { //@ holds violated -> holds unknown
+void never_ready(struct cell *a) { //@ holds violated -> holds violated
     struct cell *made = fresh();
     if (!a) return;
     a->next = made;
     made->value = 1;
 }
 
-void ready_on_one_way(struct cell *a, int n) { //@ holds violated -> holds unknown
+void ready_on_one_way(struct cell *a, int n) { //@ holds violated -> holds violated
     struct cell *made = fresh();
     if (!a) return;
     a->next = made;
@@ -92,7 +92,7 @@ void freed_while_linked(struct cell *a) { //@ holds violated -> unknown unknown
 }
 
 // It is too small, which is seen only in the end.
-void small(struct cell *a) { //@ holds violated -> holds unknown
+void small(struct cell *a) { //@ holds violated -> holds violated
     struct cell *made = malloc(sizeof(void *));
     if (!made) abort();
     if (!a) return;

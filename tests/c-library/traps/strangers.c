@@ -42,7 +42,7 @@ int called_by_a_known_pointer(struct cell *a) { //@ holds holds -> holds holds
 }
 
 // A number is copied over a link.
-void copied_over(struct cell *a, long number) { //@ holds violated -> holds unknown
+void copied_over(struct cell *a, long number) { //@ holds violated -> holds violated
     if (a) memcpy(a, &number, sizeof number);
 }
 
@@ -58,7 +58,7 @@ void half_cleared(struct cell *a) { //@ holds violated -> holds unknown
     if (a) memset(a, 0, 4);
 }
 
-void cast(struct cell *a, int number) { //@ holds violated -> holds unknown
+void cast(struct cell *a, int number) { //@ holds violated -> holds violated
     if (a) *(int *)a = number;
 }
 
