@@ -9,10 +9,14 @@ const INPUTS: &str = "extern int __VERIFIER_nondet_int(void);\nextern unsigned _
     #include <stdlib.h>\nstruct node { struct node *next; };\n";
 
 fn tayra(text: &str, options: &[&str]) -> Output {
+    by_all(text, &[&["--strategy", "prove"], options].concat())
+}
+
+/// By all strategies, unless options say otherwise.
+fn by_all(text: &str, options: &[&str]) -> Output {
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("program.c"), format!("{INPUTS}{text}")).unwrap();
-    let mut arguments = vec!["check", "program.c", "--property", "termination", "--strategy", "prove"];
-    arguments.extend(["--time", "20"]);
+    let mut arguments = vec!["check", "program.c", "--property", "termination", "--time", "20"];
     arguments.extend(options);
     Command::new(env!("CARGO_BIN_EXE_tayra")).args(arguments).current_dir(folder.path()).output().unwrap()
 }
@@ -149,6 +153,30 @@ fn a_loop_that_is_never_gone_round_says_so() {
     let program = "int main(void) {\n    int n = __VERIFIER_nondet_int();\n    while (n) { // loop\n        if (n > 3) break;\n        return 1;\n    \
         }\n    do n--; while (n < 0 && n > 5); // twice\n    return 0;\n}\n";
     says(program, "holds", &[("// twice", "ends: no run comes to a second round of it")]);
+}
+
+#[test]
+fn a_loop_in_which_a_run_never_ends_says_that_this_is_shown() {
+    let shown = "open: a run goes round in it for ever, as is shown";
+    let told = |program: &str| -> Vec<String> {
+        let output = by_all(program, &["--format", "json"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let answer = &report["programs"][0]["answers"][0];
+        assert_eq!(answer["verdict"], "violated", "{answer:#}");
+        let loops = answer["loops"].as_array().unwrap().iter();
+        loops.map(|one| one["text"].as_str().unwrap().to_owned()).collect()
+    };
+    let loops = "int main(void) {\n    unsigned n = __VERIFIER_nondet_uint();\n    for (unsigned i = 0; i < n; i++);\n    \
+        while (n != 7) n += 2;\n    return 0;\n}\n";
+    let said = told(loops);
+    assert!(
+        matches!(&said[..], [one, two] if one.starts_with("ends: ") && two.starts_with(shown)),
+        "{said:?}"
+    );
+    let recursion = "static unsigned down(unsigned n) {\n    return n == 3 ? 0 : down(n);\n}\nint main(void) {\n    \
+        return down(__VERIFIER_nondet_uint());\n}\n";
+    let said = told(recursion);
+    assert!(matches!(&said[..], [one] if one.starts_with(shown)), "{said:?}");
 }
 
 #[test]

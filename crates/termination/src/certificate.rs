@@ -57,6 +57,12 @@ pub enum Step {
     Split(Split),
     /// Transitions that are not taken for ever, by functions that decrease.
     Rank(Stage),
+    /// Only what a run takes from some moment on is looked at: transitions that are dead, or lie on no cycle of live ones, are gone. Runs
+    /// begin at these locations, one of which lies on each cycle of live transitions, and nothing but what is known there is true of them.
+    Tail {
+        /// The locations.
+        starts: Vec<usize>,
+    },
 }
 
 /// A variable that leaves the same rest whenever a run is at a location.

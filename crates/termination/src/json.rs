@@ -124,6 +124,7 @@ impl Names {
                     stage.functions.iter().map(|(at, f)| (at.to_string(), json!(self.exprs(f)))).collect();
                 json!({ "step": "rank", "functions": functions, "strict": stage.strict })
             }
+            Step::Tail { starts } => json!({ "step": "tail", "starts": starts }),
         }
     }
 
@@ -211,6 +212,7 @@ impl Names {
                 functions: by_location(value, "functions", |v| self.read_exprs(v))?,
                 strict: numbers(field(value, "strict")?)?,
             }),
+            "tail" => Step::Tail { starts: numbers(field(value, "starts")?)? },
             other => return Err(format!("unknown step `{other}`")),
         })
     }

@@ -158,6 +158,9 @@ impl Shown<'_> {
                 }
                 self.text.push_str(&text);
             }
+            Step::Tail { .. } => {
+                self.line("  From some moment on a run takes nothing else; that is looked at by itself:")
+            }
         }
     }
 

@@ -220,6 +220,28 @@ fn changes_of_the_problem_leave_nothing_out() {
     assert!(refusal(&down, &forgotten).contains("need not decrease"));
 }
 
+#[test]
+fn what_is_left_in_the_end_begins_on_every_cycle() {
+    // b is 0, l is 1, m is 2.
+    let text =
+        "variables x; start b; b -> l; l -> l if x > 0 do x := x - 1; l -> m if x = 0; m -> l if x > 5;";
+    let down = rank(&[(1, LinearExpr::from(X)), (2, LinearExpr::from(X))], &[1]);
+    let over = Step::Chain { location: 2, ways: vec![] };
+    let proof = |starts: &[usize]| {
+        Certificate::Terminates(vec![down.clone(), Step::Tail { starts: starts.to_vec() }, over.clone()])
+    };
+    assert_eq!(check(&system(text), &proof(&[1]), &Effort::default()), Ok(()));
+    assert!(refusal(&system(text), &proof(&[])).contains("begins nowhere"));
+    assert!(refusal(&system(text), &proof(&[1, 7])).contains("no location 7"));
+    assert!(refusal(&system(text), &proof(&[2])).contains("cannot be passed over"));
+    // What is alive stays; what was known at the first start is not known at the new one.
+    let alive = Certificate::Terminates(vec![Step::Tail { starts: vec![1] }, over.clone()]);
+    assert!(refusal(&system(text), &alive).contains("[1]"));
+    let begun =
+        "variables x; start b if x <= 5; b -> l; l -> l if x > 0 do x := x - 1; l -> m; m -> l if x > 5;";
+    assert!(refusal(&system(begun), &proof(&[1])).contains("left out"));
+}
+
 fn moment(location: usize, value: i64, by: Arrival) -> Moment {
     Moment { location, values: vec![Integer::from(value)], by }
 }

@@ -101,6 +101,13 @@ impl Random {
                 1 => self.number(&mut split.copy),
                 _ => self.list(&mut split.mapped),
             },
+            Step::Tail { starts } => {
+                if self.next(0, 1) == 0 {
+                    self.list(starts);
+                } else {
+                    starts.push(self.below(6));
+                }
+            }
             Step::Rank(stage) => match self.next(0, 2) {
                 0 => stage.strict.push(self.below(8)),
                 1 => self.list(&mut stage.strict),

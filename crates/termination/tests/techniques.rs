@@ -23,7 +23,7 @@ fn answer(system: &System, techniques: Techniques, seconds: u64) -> &'static str
 }
 
 /// A system, the technique that it needs, and others that could stand in for it and are left out.
-const NEEDS: [(&str, Technique, &[Technique]); 16] = [
+const NEEDS: [(&str, Technique, &[Technique]); 17] = [
     ("loops/rounds-of-several-steps", Technique::Chaining, &[]),
     ("ends/lexicographic", Technique::Lexicographic, &[]),
     ("ends/three-phases", Technique::Multiphase, &[]),
@@ -31,6 +31,7 @@ const NEEDS: [(&str, Technique, &[Technique]); 16] = [
     ("ends/stops-where-a-condition-first-holds", Technique::Landmarks, &[]),
     ("ends/even-never-meets-odd", Technique::Congruences, &[]),
     ("ends/sum-of-four", Technique::Support, &[Technique::Splits]),
+    ("ends/rounds-that-advance-within", Technique::Tails, &[Technique::Splits]),
     ("ends/sign-changes", Technique::Splits, &[]),
     ("ends/triangle-without-integers", Technique::Integers, &[]),
     ("ends/square-is-not-negative", Technique::Products, &[]),

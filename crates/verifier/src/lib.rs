@@ -370,7 +370,12 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
     }
     let order = |p: Property| job.properties.iter().position(|&q| q == p);
     answers.sort_by_key(|a| order(a.property));
-    let loops = std::mem::take(&mut drawings.loops);
+    let mut loops = std::mem::take(&mut drawings.loops);
+    let violations = answers.iter().filter_map(|answer| match &answer.verdict {
+        Verdict::Violated(violations) => Some(violations.iter()),
+        Verdict::Holds(_) | Verdict::Unknown(_) => None,
+    });
+    ends::note_endless(&mut loops, violations.flatten().map(|violation| &**violation));
     Ok(Verification { answers, parts, loops, checks, warnings, timings, drawings })
 }
 

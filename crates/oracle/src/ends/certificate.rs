@@ -75,12 +75,15 @@ struct Problem {
     sides: BTreeMap<usize, Vec<Constraint>>,
     /// The location of the system that a location of the problem is.
     said: Vec<Said>,
+    /// Only what runs do from some moment on is spoken of.
+    is_tail: bool,
 }
 
 impl Replay {
     /// `None` if the certificate is too large to be looked at.
     pub(crate) fn of(system: &System, steps: &[Step]) -> Option<Replay> {
-        let mut problem = Problem { arrows: BTreeMap::new(), sides: BTreeMap::new(), said: Vec::new() };
+        let mut problem =
+            Problem { arrows: BTreeMap::new(), sides: BTreeMap::new(), said: Vec::new(), is_tail: false };
         for (number, transition) in system.transitions().iter().enumerate() {
             let (source, target) = (transition.source.0, transition.target.0);
             let arrow = Arrow { source, target, paths: vec![vec![number]], alive: true };
@@ -150,8 +153,17 @@ impl Problem {
             Step::Impossible { transitions } => {
                 for id in transitions {
                     let arrow = self.arrows.remove(id)?;
-                    self.say(arrow, Claim::Never)?;
+                    // In the end it may be that no start leads there, which says nothing of what went before.
+                    if !self.is_tail {
+                        self.say(arrow, Claim::Never)?;
+                    }
                 }
+            }
+            // What follows would rest on facts that need not hold before.
+            Step::Invariants { .. } if self.is_tail => return None,
+            Step::Tail { .. } => {
+                self.is_tail = true;
+                self.arrows.retain(|_, arrow| arrow.alive);
             }
             Step::Invariants { facts, .. } => {
                 for arrow in self.arrows.values().cloned().collect::<Vec<_>>() {

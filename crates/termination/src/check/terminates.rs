@@ -79,6 +79,7 @@ impl Problem {
             Step::Merge { transitions, made, relation } => self.merge(transitions, *made, relation, effort),
             Step::Split(split) => self.split(split, effort),
             Step::Rank(stage) => self.rank(stage, effort),
+            Step::Tail { starts } => self.tail(starts),
         }
     }
 
@@ -497,6 +498,32 @@ impl Problem {
                 edge.alive = false;
             }
         }
+        Ok(())
+    }
+
+    /// A run that never ends takes only live transitions on cycles from some moment on, and comes by one of the starts again and again.
+    fn tail(&mut self, starts: &[usize]) -> Result<(), Refusal> {
+        if let Some(other) = starts.iter().find(|start| !self.locations.contains(start)) {
+            return refuse(format!("there is no location {other} to begin at"));
+        }
+        let cyclic = self.component_of();
+        let inside = self.edges.iter().filter(|(id, _)| cyclic.contains_key(id));
+        let ends = inside.map(|(_, edge)| (edge.source, edge.target));
+        let others: Vec<(usize, usize)> = ends.filter(|(_, target)| !starts.contains(target)).collect();
+        let size = self.locations.iter().max().map_or(0, |most| most + 1);
+        let mut component = vec![0; size];
+        for (number, members) in components(size, &others).into_iter().enumerate() {
+            for member in members {
+                component[member] = number;
+            }
+        }
+        if let Some((source, _)) =
+            others.iter().find(|(source, target)| component[*source] == component[*target])
+        {
+            return refuse(format!("a cycle through location {source} begins nowhere"));
+        }
+        self.edges.retain(|id, _| cyclic.contains_key(id));
+        self.starts = starts.iter().map(|start| (*start, Vec::new())).collect();
         Ok(())
     }
 

@@ -66,6 +66,8 @@ pub struct Decision {
 const FEW_EDGES: usize = 12;
 /// Nested ranking functions have at most so many parts.
 const MOST_PHASES: usize = 3;
+/// How many more transitions there may be when a location is passed over in what is left in the end: most contradict themselves.
+const TAIL_GROWTH: usize = 200;
 /// Locations are split at most so often one after the other.
 const MOST_SPLIT_ROUNDS: usize = 8;
 
@@ -152,6 +154,9 @@ impl Search<'_> {
         if let Some(decision) = self.loops(&problem, loops::Reach { cycle: 4, cycles: 60, stems: 200 }, 4) {
             return Ok(decision);
         }
+        if let Some(rest) = self.tail(&problem) {
+            return Ok(self.finish(rest));
+        }
         for _ in 0..MOST_SPLIT_ROUNDS {
             if !self.has(Technique::Splits) || effort.is_over() || !split::split_round(&mut problem, &effort)
             {
@@ -170,6 +175,18 @@ impl Search<'_> {
         }
         let reach = loops::Reach { cycle: 8, cycles: 200, stems: 2_000 };
         self.loops(&problem, reach, 1).ok_or_else(|| Some(Box::new(problem)))
+    }
+
+    /// The proof, if what is left of the cycles has none when it is looked at by itself, a whole round at once.
+    fn tail(&self, problem: &Problem) -> Option<Problem> {
+        let mut rest = problem.clone();
+        if !self.has(Technique::Tails) || !rest.leave_behind() {
+            return None;
+        }
+        let own = Search { effort: self.share(8), phases: 1, ..*self };
+        rest.chain(&own.effort, TAIL_GROWTH);
+        rest.drop_impossible(&own.effort);
+        own.rank_all(&mut rest).then_some(rest)
     }
 
     /// Looks for endless runs, with a share of the time.

@@ -551,6 +551,48 @@ impl Problem {
         self.steps.push(Step::Split(Split { location, copy, on: on.clone(), mapped }));
     }
 
+    /// Leaves behind what no run takes for ever, so that what is left can be passed over where loops stood in the way. `false` if that is
+    /// nothing.
+    pub(super) fn leave_behind(&mut self) -> bool {
+        let components = self.live_components();
+        let kept: BTreeSet<usize> = components.iter().flat_map(|(_, edges)| edges.iter().copied()).collect();
+        if kept.len() == self.edges.len() {
+            return false;
+        }
+        self.edges.retain(|id, _| kept.contains(id));
+        let mut open: Vec<(usize, usize)> =
+            self.edges.values().map(|edge| (edge.source, edge.target)).collect();
+        let mut starts = Vec::new();
+        // Where most ways cross, until no cycle is left without one.
+        while let Some(start) = self.busiest(&mut open) {
+            starts.push(start);
+            open.retain(|&(source, target)| source != start && target != start);
+        }
+        self.starts = starts.iter().map(|&start| (start, Vec::new())).collect();
+        self.steps.push(Step::Tail { starts });
+        true
+    }
+
+    /// Of the ends of edges the one that most ways cross in, of those that lie on a cycle; the others are dropped.
+    fn busiest(&self, open: &mut Vec<(usize, usize)>) -> Option<usize> {
+        let mut component = vec![0; self.origin.len()];
+        for (number, members) in components(self.origin.len(), open).into_iter().enumerate() {
+            for member in members {
+                component[member] = number;
+            }
+        }
+        open.retain(|&(source, target)| component[source] == component[target]);
+        let mut ways: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
+        for &(source, target) in open.iter() {
+            ways.entry(source).or_default()[0] += 1;
+            ways.entry(target).or_default()[1] += 1;
+            if source == target {
+                return Some(source);
+            }
+        }
+        ways.into_iter().max_by_key(|(_, [leaving, arriving])| leaving * arriving).map(|(at, _)| at)
+    }
+
     /// The components of live transitions: each with its locations and the transitions inside.
     pub(super) fn live_components(&self) -> Vec<(Vec<usize>, Vec<usize>)> {
         let live: Vec<(usize, &Edge)> =

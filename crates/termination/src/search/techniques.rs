@@ -19,6 +19,8 @@ pub enum Technique {
     Congruences,
     /// Invariants looked for because a ranking function would need them.
     Support,
+    /// What is not taken for ever is left behind, and rounds of the rest are looked at as a whole.
+    Tails,
     /// Locations become two by a fact.
     Splits,
     /// Branching on fractional values: the integers, not just the rationals.
@@ -41,7 +43,7 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, cheap and general ones first.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Chaining,
         Self::Merging,
         Self::Lexicographic,
@@ -50,6 +52,7 @@ impl Technique {
         Self::Landmarks,
         Self::Congruences,
         Self::Support,
+        Self::Tails,
         Self::Splits,
         Self::Integers,
         Self::Products,
@@ -72,6 +75,7 @@ impl Technique {
             Self::Landmarks => "landmarks",
             Self::Congruences => "congruences",
             Self::Support => "support",
+            Self::Tails => "tails",
             Self::Splits => "splits",
             Self::Integers => "integers",
             Self::Products => "products",

@@ -15,7 +15,7 @@ use tayra_drawings::{Measure, Naming, Subject};
 use tayra_exploration::order::WeakOrder;
 use tayra_exploration::{Passages, Way};
 use tayra_extraction::Component;
-use tayra_findings::{LoopEnd, LoopKind, LoopVerdict, Reason, ReasonKind};
+use tayra_findings::{Finding, LoopEnd, LoopKind, LoopVerdict, Reason, ReasonKind, Rule};
 use tayra_memory_graph::Universe;
 use tayra_numeric::{LinearExpr, Var};
 use tayra_program::{BlockId, FunctionId, Place, Program};
@@ -105,6 +105,21 @@ pub(crate) fn reasons(program: &Program, cycles: &[Cycle], lines: &[LoopEnd]) ->
         }
     }
     found
+}
+
+/// Says of open loops and recursions that a run never leaves them, where one of these runs was found.
+pub(crate) fn note_endless<'f>(lines: &mut [LoopEnd], found: impl Iterator<Item = &'f Finding>) {
+    for finding in found.filter(|finding| finding.rule == Rule::EndlessRun) {
+        let is_loop =
+            |line: &LoopEnd| line.kind == LoopKind::Loop && Some(&line.place) == finding.place.as_ref();
+        let called = finding.stack.first().and_then(|step| step.text.strip_prefix("in "));
+        let calls_itself =
+            |line: &LoopEnd| line.kind == LoopKind::Recursion && Some(line.function.as_str()) == called;
+        let line = lines.iter().position(is_loop).or_else(|| lines.iter().position(calls_itself));
+        if let Some(LoopEnd { verdict: LoopVerdict::Open { why, .. }, .. }) = line.map(|at| &mut lines[at]) {
+            "a run goes round in it for ever, as is shown".clone_into(why);
+        }
+    }
 }
 
 impl Round {

@@ -26,7 +26,7 @@ use tayra_transition_system::{Format, write};
 
 use crate::judge::source_place;
 
-pub(crate) use loops::{Faults, loop_ends, reasons};
+pub(crate) use loops::{Faults, loop_ends, note_endless, reasons};
 
 /// What was found out about a cycle.
 pub(crate) struct Cycle {

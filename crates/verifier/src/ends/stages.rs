@@ -88,6 +88,7 @@ impl<'c> Ranking<'c> {
                         stations.insert(split.copy, station);
                     }
                 }
+                Step::Tail { .. } => edges.retain(|_, edge| edge.alive),
                 Step::Rank(stage) => {
                     let live = edges.iter().filter(|(_, edge)| edge.alive);
                     ranked.push(Ranked { stage, live: live.map(|(id, edge)| (*id, edge.clone())).collect() });
