@@ -193,17 +193,16 @@ fn side_by_side(terms: &mut Terms, value: TermId) -> Option<Vec<(u64, u64, TermI
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tayra_terms::AtomKind;
+    use tayra_terms::{AtomKind, Sign};
 
     #[test]
     fn a_small_struct_that_is_handed_over_as_one_number_comes_apart() {
         let mut terms = Terms::new();
-        let mut number = |bits: u32| terms.fresh(bits, AtomKind::Input);
+        let mut number = |bits: u32| terms.fresh(bits, AtomKind::Input, Sign::Unsigned);
         let (hours, minutes, whole) = (number(32), number(16), number(64));
         let placed = |terms: &mut Terms, value: TermId, low: u32| {
-            let wide = terms.zero_extend(value, 64);
-            let factor = terms.constant(64, 1 << low);
-            terms.mul(wide, factor)
+            let wide = terms.extend(value, 64, false);
+            terms.scale(wide, 1 << low)
         };
         let (low, high) = (placed(&mut terms, hours, 0), placed(&mut terms, minutes, 32));
         let both = terms.add(low, high);

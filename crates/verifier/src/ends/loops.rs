@@ -112,7 +112,7 @@ pub(crate) fn note_endless<'f>(lines: &mut [LoopEnd], found: impl Iterator<Item 
     for finding in found.filter(|finding| finding.rule == Rule::EndlessRun) {
         let is_loop =
             |line: &LoopEnd| line.kind == LoopKind::Loop && Some(&line.place) == finding.place.as_ref();
-        let called = finding.stack.first().map(|step| step.text.as_str());
+        let called = finding.stack.first().and_then(|step| step.text.strip_prefix("in "));
         let calls_itself =
             |line: &LoopEnd| line.kind == LoopKind::Recursion && Some(line.function.as_str()) == called;
         let line = lines.iter().position(is_loop).or_else(|| lines.iter().position(calls_itself));
