@@ -219,9 +219,9 @@ fn reasons_against(program: &Program, run: &Run, property: Property) -> Vec<Reas
 /// signal goes on, and so does the error function that the program only declares; in one that the program defines the run goes on.
 /// All other fatal faults are undefined behaviour, after which the run may as well go on.
 fn ended_by_itself(program: &Program, run: &Run) -> bool {
-    run.faults.last().is_some_and(|last| match last.rule {
-        Rule::FailedAssertion => !may_handle_signals(program, &run.reached),
-        rule => rule == Rule::ErrorReached,
+    run.faults.last().is_some_and(|last| {
+        last.rule == Rule::ErrorReached
+            || last.rule == Rule::FailedAssertion && !may_handle_signals(program, &run.reached)
     })
 }
 
