@@ -16,7 +16,7 @@ const TIME: Duration = Duration::from_secs(3);
 fn decides(program: &Annotated, strategy: Strategy) -> Result<bool, String> {
     let job = Job {
         properties: vec![program.property],
-        budget: Budget { time: TIME, memory_mb: 2048, since: None },
+        budget: Budget { time: TIME, memory_mb: 2048, since: None, counted: false },
         malloc_may_fail: program.malloc_may_fail,
         strategies: vec![strategy],
         ..Job::new(verify::sources(program))

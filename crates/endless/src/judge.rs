@@ -8,8 +8,9 @@ use crate::look::Effort;
 use crate::region::{self, MOST_VARIABLES, Region};
 use crate::same::Used;
 use rustc_hash::FxHashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tayra_interpreter::{InputRecord, Lap, LapAnswer, LapCell, LapEnd, LapJudge, LapName, LapPoint};
+use tayra_limits::clock;
 use tayra_program::{BlockId, FunctionId, Place};
 use tayra_terms::{Node, Patience, Solver, TermId, signed};
 
@@ -70,11 +71,11 @@ impl Judge {
             return None;
         }
         let solver = self.solver.get_or_insert_with(|| Solver::new(QUERY_TIME));
-        let started = Instant::now();
+        let started = clock::now();
         let deadline = Some(started + (time - self.spent[kind]));
         solver.set_patience(Patience { deadline, stop: None });
         let found = region::stays(lap, &mut self.used, solver, most_variables);
-        self.spent[kind] += started.elapsed();
+        self.spent[kind] += clock::since(started);
         found
     }
 }

@@ -30,6 +30,7 @@ use std::time::{Duration, Instant};
 use tayra_execution::{About, Ended, Machine, Obligation, Options, Status, Stopped};
 use tayra_findings::{Property, Rule};
 use tayra_limits::MemoryWatch;
+use tayra_limits::clock;
 use tayra_memory_graph::{Branching, State, Strings, Universe};
 use tayra_program::{BlockId, Entity, FunctionId, Place, Program, Reached};
 use tracing::{debug, info};
@@ -74,7 +75,7 @@ pub struct Gauge {
 impl Limits {
     /// So many steps, in a third of the time that is left.
     fn of_a_trial(&self, steps: u64) -> Limits {
-        let now = Instant::now();
+        let now = clock::now();
         let part = self.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 3);
         Limits { deadline: part, steps: steps.min(self.steps), ..self.clone() }
     }
@@ -244,7 +245,7 @@ const TRIAL_TIME: Duration = Duration::from_secs(1);
 
 /// Explores every run of `program` from `entry`.
 pub fn prove(program: &Program, entry: FunctionId, options: Options, limits: &Limits) -> Exploration {
-    let begun = Instant::now();
+    let begun = clock::now();
     let found = prove_with_strings_of_one(program, entry, options, limits);
     // Strings that were given and are handed around cannot be told apart; if they are only looked at, they need not be.
     if !found.universe.has_strings_of_two || found.leaves_open() == (false, 0) {
@@ -259,7 +260,7 @@ pub fn prove(program: &Program, entry: FunctionId, options: Options, limits: &Li
 /// How long and how many steps a trial may take that was found worth while behind this, which was begun then.
 fn limits_of_a_trial(limits: &Limits, found: &Exploration, begun: Instant) -> Limits {
     let limits = limits.of_a_trial(found.steps.max(TRIAL_STEPS));
-    let latest = Instant::now() + begun.elapsed() * 4 + TRIAL_TIME;
+    let latest = clock::now() + clock::since(begun) * 4 + TRIAL_TIME;
     let deadline = limits.deadline.map_or(latest, |deadline| deadline.min(latest));
     Limits { deadline: Some(deadline), ..limits }
 }
@@ -271,7 +272,7 @@ fn prove_with_strings_of_one(
     options: Options,
     limits: &Limits,
 ) -> Exploration {
-    let begun = Instant::now();
+    let begun = clock::now();
     let found = prove_with_trees(program, entry, options, limits);
     // What a tree says too little of is what hangs where: then nodes seem to be lost.
     let loses_nodes_only = found.gaps() == (false, 0) && found.leaves_open() != (false, 0);
@@ -675,7 +676,7 @@ impl<'p> Engine<'p> {
                 self.busy.remove(&(Reverse(own.begun), summary));
             }
             if let Some((home, tasks)) = next {
-                let begun = Instant::now();
+                let begun = clock::now();
                 for (callee, member, caller) in tasks.resumptions {
                     if self.is_over() {
                         return;
@@ -684,7 +685,7 @@ impl<'p> Engine<'p> {
                 }
                 self.settle(summary, home, tasks.arrivals);
                 let function = self.summaries[summary].function;
-                self.effort.note(function, &outline.order, home, begun.elapsed());
+                self.effort.note(function, &outline.order, home, clock::since(begun));
             }
         }
     }
@@ -721,7 +722,7 @@ impl<'p> Engine<'p> {
         if self.graph.arrivals() >= self.limits.nodes {
             return Some(format!("{} nodes were not enough", self.limits.nodes));
         }
-        if self.limits.deadline.is_some_and(|d| Instant::now() >= d) {
+        if self.limits.deadline.is_some_and(|d| clock::now() >= d) {
             return Some("the time was not enough".to_owned());
         }
         if self.memory.is_used_up() {

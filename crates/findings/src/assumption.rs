@@ -2,12 +2,13 @@
 //!
 //! A proof names the items that it rests on, no others; in doubt it names one.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 macro_rules! assumptions {
     ($($variant:ident, $name:literal, $text:literal, $about:literal;)*) => {
         /// Something that a proof takes for granted.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         pub enum Assumption {
             $(#[doc = $text] $variant,)*
         }

@@ -7,10 +7,11 @@
 //! promises nothing there. Errs towards: open.
 
 use crate::{Property, Rule, SourcePlace};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What is checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum CheckKind {
     /// Memory is read or written.
     Access,
@@ -146,7 +147,7 @@ impl CheckKind {
 }
 
 /// What is known of a check.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CheckStatus {
     /// No run goes wrong there first.
     Proved,
@@ -188,7 +189,7 @@ impl CheckStatus {
 }
 
 /// One instruction that every run must pass.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
     /// What is checked.
     pub kind: CheckKind,
@@ -203,7 +204,7 @@ pub struct Check {
 }
 
 /// What is known of an open check.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
     /// Faults that every run shows that gets there, as far as is known. Whether a run gets there nobody has shown.
     pub certain: Vec<Rule>,
@@ -219,7 +220,7 @@ impl Check {
 }
 
 /// All checks that a property asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checks {
     /// The property.
     pub property: Property,
@@ -228,7 +229,7 @@ pub struct Checks {
 }
 
 /// How many checks of a kind have which status.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckCounts {
     /// How many are proved.
     pub proved: usize,

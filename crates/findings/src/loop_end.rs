@@ -1,9 +1,10 @@
 //! What is known of loops and of recursive functions: whether every run leaves them, and why.
 
 use crate::SourcePlace;
+use serde::{Deserialize, Serialize};
 
 /// A loop or a recursive function, and whether it ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LoopEnd {
     /// Where it is.
     pub place: SourcePlace,
@@ -19,7 +20,7 @@ pub struct LoopEnd {
 }
 
 /// What goes round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum LoopKind {
     /// A loop of a function, by whatever statement it is made.
     Loop,
@@ -38,7 +39,7 @@ impl LoopKind {
 }
 
 /// Whether every run leaves it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LoopVerdict {
     /// Every time that a run comes there, it leaves it again.
     Ends {

@@ -1,9 +1,10 @@
 //! What can be asked of a program.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A question about every run of a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Property {
     /// No access outside live memory, no bad `free`, no lost block: [`Property::Access`] and [`Property::Leaks`].
     MemorySafety,

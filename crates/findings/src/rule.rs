@@ -1,12 +1,13 @@
 //! The faults that Tayra knows, each with the property it breaks.
 
 use crate::Property;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 macro_rules! rules {
     ($($variant:ident, $id:literal, $property:expr, $sub:expr, $cwe:expr, $title:literal;)*) => {
         /// A kind of fault. Its identifier names the fault and reads well after "allow".
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         pub enum Rule {
             $(#[doc = $title] $variant,)*
         }

@@ -1,9 +1,10 @@
 //! Answers: what holds and why, what is violated and how, what is unknown and for which reasons.
 
 use crate::{Assumption, LoopInvariant, Rule};
+use serde::{Deserialize, Serialize};
 
 /// A place in a source file, for people; lines and columns count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SourcePlace {
     /// The file as named to the compiler.
     pub file: String,
@@ -14,7 +15,7 @@ pub struct SourcePlace {
 }
 
 /// The answer for one property.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Verdict {
     /// Every run keeps the property.
     Holds(Proof),
@@ -53,7 +54,7 @@ impl Verdict {
 }
 
 /// Why a property holds. Made only by the constructors below, whose callers vouch for what they say.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof {
     argument: String,
     assumptions: Vec<Assumption>,
@@ -170,7 +171,7 @@ impl Proof {
 }
 
 /// A fault that was seen again when its run was made once more. Reads like its [`Finding`].
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Violation {
     finding: Box<Finding>,
 }
@@ -192,7 +193,7 @@ impl std::ops::Deref for Violation {
 }
 
 /// Faults that break a property, each once and each with a run of its own: at least one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Violations {
     first: Violation,
     others: Vec<Violation>,
@@ -226,7 +227,7 @@ impl Violations {
 }
 
 /// A fault, with the run that shows it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     /// What kind.
     pub rule: Rule,
@@ -256,7 +257,7 @@ pub struct Finding {
 }
 
 /// A question of the program, and how inputs decided it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DecisionTaken {
     /// Where it was asked.
     pub place: SourcePlace,
@@ -267,7 +268,7 @@ pub struct DecisionTaken {
 }
 
 /// A step of the way that a run took.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PathStep {
     /// Where.
     pub place: Option<SourcePlace>,
@@ -280,7 +281,7 @@ pub struct PathStep {
 }
 
 /// Kinds of steps of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum StepKind {
     /// A condition was true or false.
     Decision,
@@ -317,7 +318,7 @@ impl StepKind {
 }
 
 /// A step of an explanation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TraceStep {
     /// Where.
     pub place: Option<SourcePlace>,
@@ -326,7 +327,7 @@ pub struct TraceStep {
 }
 
 /// A value that the run took from outside.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InputValue {
     /// Where it was read.
     pub place: Option<SourcePlace>,
@@ -337,7 +338,7 @@ pub struct InputValue {
 }
 
 /// Why an answer is unknown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reason {
     /// Of which kind.
     pub kind: ReasonKind,
@@ -391,7 +392,7 @@ impl Reason {
 }
 
 /// How much a reason decides: the first rank that there is explains why an answer is unknown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Rank {
     /// The program has one run, and this is what keeps it from deciding.
     OnlyRun,
@@ -426,7 +427,7 @@ impl Rank {
 }
 
 /// Kinds of reasons: who could do something about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ReasonKind {
     /// A construct or library function that Tayra does not model.
     Unsupported,

@@ -177,12 +177,23 @@ pub(crate) fn command(input: &Input, sources: &Sources) -> Command {
 
 /// Compiles a file; flags of its build that clang does not know are left out, and returned.
 fn compile_one(input: &Input, sources: &Sources, module: &Path) -> Result<(Output, Vec<String>), Ended> {
+    run_for(input, sources, |command| {
+        command.args(["-g", "-c", "-emit-llvm", "-o"]).arg(module).stdout(Stdio::null());
+    })
+}
+
+/// Runs clang for a file, to do what is said; flags of its build that clang does not know are left out, and returned.
+pub(crate) fn run_for(
+    input: &Input,
+    sources: &Sources,
+    what: impl Fn(&mut Command),
+) -> Result<(Output, Vec<String>), Ended> {
     let mut input = input.clone();
     let mut left_out: Vec<String> = Vec::new();
     loop {
         let mut command = command(&input, sources);
-        command.args(["-g", "-c", "-emit-llvm", "-o"]).arg(module).arg("--").arg(&input.path);
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        what(&mut command);
+        command.arg("--").arg(&input.path).stdin(Stdio::null()).stderr(Stdio::piped());
         let output = tayra_limits::run(&mut command, &sources.limits)?;
         if output.status.success() {
             return Ok((output, left_out));

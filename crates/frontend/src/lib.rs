@@ -19,6 +19,7 @@ mod inputs;
 #[expect(unsafe_code, reason = "the one place that calls into LLVM")]
 mod llvm;
 mod own_functions;
+mod reads;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -31,6 +32,17 @@ pub use error::LoadError;
 use inputs::{Input, InputKind};
 use llvm::{Context, Module, Trust};
 use own_functions::OwnFunctions;
+pub use reads::{Asked, Reads, asked, reads};
+
+/// The version of LLVM that modules are read with: `19.1.7`.
+pub fn llvm_version() -> String {
+    llvm::version().map(|number| number.to_string()).join(".")
+}
+
+/// The compiler that is run, by name or path.
+pub fn clang() -> PathBuf {
+    clang::program().into()
+}
 
 /// What to load.
 #[derive(Clone, Debug, Default)]

@@ -16,6 +16,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tayra_interpreter::{Inputs, Prepared, Run, RunSettings, Script, Tally};
+use tayra_limits::clock;
 use tayra_program::{Place, Program};
 
 /// Steps of one run.
@@ -176,7 +177,7 @@ impl Breeder {
                 return Step::Stop;
             }
             let stopped = limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-            if stopped || Instant::now() >= until {
+            if stopped || clock::now() >= until {
                 return Step::Go;
             }
         }

@@ -11,6 +11,7 @@ use tayra_interpreter::{
     Decision, DecisionKind, Ending, Expected, Inputs, LayoutStyle, NoObserver, Prepared, Recorder, Run,
     RunSettings, Script, ScriptLine,
 };
+use tayra_limits::clock;
 use tayra_program::{Place, Program};
 use tayra_terms::{Answer, AtomId, Counters, Patience, Solver, TermId, Wish};
 
@@ -215,7 +216,7 @@ impl<'p> Hunt<'p> {
             {
                 break;
             }
-            let begun = Instant::now();
+            let begun = clock::now();
             if let Some(errand) = self.errands.pop() {
                 if self.run(errand, limits, visit) == Step::Stop {
                     break;
@@ -230,7 +231,7 @@ impl<'p> Hunt<'p> {
                 ended = true;
                 break;
             }
-            self.searched += begun.elapsed();
+            self.searched += clock::since(begun);
         }
         Outcome {
             ended,
@@ -243,14 +244,14 @@ impl<'p> Hunt<'p> {
 
     /// Breeds for a while.
     fn breed(&mut self, limits: &Limits, visit: &mut dyn FnMut(&Run, u32) -> Step) -> Step {
-        let (begun, epoch) = (Instant::now(), self.epoch);
+        let (begun, epoch) = (clock::now(), self.epoch);
         let until = limits.deadline.min(begun + BREEDING);
         if let Some(suspects) = &limits.suspects {
             let suspects = suspects.lock().unwrap_or_else(PoisonError::into_inner);
             self.breeder.suspect(&self.program, &suspects);
         }
         let step = self.breeder.breed(&self.program, (limits, until), &mut |run| visit(run, epoch));
-        self.bred += begun.elapsed();
+        self.bred += clock::since(begun);
         step
     }
 
@@ -267,7 +268,7 @@ impl<'p> Hunt<'p> {
 
     fn is_over(&mut self, limits: &Limits) -> bool {
         let stopped = limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-        if stopped || Instant::now() >= limits.deadline {
+        if stopped || clock::now() >= limits.deadline {
             return true;
         }
         if self.beside_terms() + self.recorder.terms.weight() > limits.memory {

@@ -5,6 +5,7 @@ use crate::{Limits, Reached};
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Output};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -31,7 +32,16 @@ pub enum Ended {
 
 /// Runs a child to its end, with what it writes to pipes; or to where a limit is reached.
 pub fn run(command: &mut Command, limits: &Limits) -> Result<Output, Ended> {
-    limits.check().map_err(Ended::Reached)?;
+    run_until(command, limits, &AtomicBool::new(false))
+}
+
+/// As [`run`], or until somebody says that its time is over.
+pub fn run_until(command: &mut Command, limits: &Limits, stop: &AtomicBool) -> Result<Output, Ended> {
+    let check = || match stop.load(Ordering::Relaxed) {
+        true => Err(Reached::Time),
+        false => limits.check(),
+    };
+    check().map_err(Ended::Reached)?;
     let mut child = start(command).map_err(Ended::NotStarted)?;
     let (sender, closed) = channel();
     let out = child.stdout.take().map(|pipe| listen(pipe, sender.clone())).transpose();
@@ -57,7 +67,7 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Output, Ended> {
                 pause = (pause * 2).min(GLANCE);
             }
         }
-        if let Err(reached) = limits.check() {
+        if let Err(reached) = check() {
             end(&mut child);
             return Err(Ended::Reached(reached));
         }
@@ -175,6 +185,20 @@ mod tests {
         let deadline = Some(started + Duration::from_millis(300));
         // The child's child holds the pipes too.
         let ended = run(&mut shell("sleep 50 & sleep 60"), &Limits { deadline, memory: None });
+        assert!(matches!(ended, Err(Ended::Reached(Reached::Time))), "{ended:?}");
+        assert!(started.elapsed() < Duration::from_secs(20));
+    }
+
+    #[test]
+    fn it_ends_when_nobody_waits_for_it_any_more() {
+        let (started, stop) = (Instant::now(), AtomicBool::new(false));
+        let ended = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(200));
+                stop.store(true, Ordering::Relaxed);
+            });
+            run_until(&mut shell("sleep 60"), &Limits::default(), &stop)
+        });
         assert!(matches!(ended, Err(Ended::Reached(Reached::Time))), "{ended:?}");
         assert!(started.elapsed() < Duration::from_secs(20));
     }

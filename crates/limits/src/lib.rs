@@ -1,4 +1,4 @@
-//! What this process and its children use of the clock and of memory, and when that is too much.
+//! What this process and its children use of the clock and of memory, and when that is too much. The `clock` of strategies may count steps instead.
 //!
 //! The resident set is what gets a process killed, so that is what is measured: one small read of `/proc` for the process,
 //! one more for each child. A counting allocator would be exact for one part of Tayra, but costs something at every
@@ -8,10 +8,11 @@
 //! is never too much.
 
 mod child;
+pub mod clock;
 mod memory;
 mod scratch;
 
-pub use child::{Ended, run};
+pub use child::{Ended, run, run_until};
 pub use memory::{MemoryWatch, in_use, resident};
 pub use scratch::Scratch;
 

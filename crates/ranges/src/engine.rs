@@ -26,6 +26,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::Instant;
 use tayra_findings::Rule;
+use tayra_limits::clock;
 use tayra_program::{
     BlockId, Body, Constant, Entity, FunctionId, GlobalId, Initialiser, LocalKind, Operand, Place, Program,
     ScalarType, ScopeKnowledge,
@@ -227,7 +228,7 @@ impl<'p> Engine<'p> {
         }
         self.ticks += 1;
         if self.ticks.is_multiple_of(64) {
-            if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if self.limits.deadline.is_some_and(|deadline| clock::now() >= deadline) {
                 self.over = Some("out of time".to_owned());
             } else if self.ticks.is_multiple_of(1024)
                 && let (Some(limit), Some(held)) = (self.limits.memory_mb, tayra_limits::resident())

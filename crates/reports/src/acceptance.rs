@@ -211,12 +211,12 @@ impl Acceptance {
     }
 
     /// What is known of a fault.
-    pub(crate) fn of_fault(&self, rule: Rule, place: Option<&SourcePlace>) -> Option<&Known> {
+    pub fn of_fault(&self, rule: Rule, place: Option<&SourcePlace>) -> Option<&Known> {
         self.known.get(&Told::fault(rule, place))
     }
 
     /// What is known of something open.
-    pub(crate) fn of_reason(&self, reason: &Reason) -> Option<&Known> {
+    pub fn of_reason(&self, reason: &Reason) -> Option<&Known> {
         self.known.get(&Told::reason(reason))
     }
 

@@ -40,7 +40,7 @@ const EXIT_CODES: &str =
 pub(crate) enum Command {
     /// Verify C programs.
     #[command(after_help = EXIT_CODES)]
-    Check(CheckArguments),
+    Check(Box<CheckArguments>),
     /// Run a program in the interpreter, with every check.
     Run(RunArguments),
     /// Print a program as Tayra sees it.
@@ -49,6 +49,13 @@ pub(crate) enum Command {
     Its(crate::commands::its::ItsArguments),
     /// Answer one SV-COMP task: prints true, false(PROPERTY) or unknown.
     Svcomp(SvcompArguments),
+    /// Make one report of the parts of a check that several machines shared.
+    #[command(after_help = EXIT_CODES)]
+    Merge(MergeArguments),
+    /// Speak the Language Server Protocol with an editor, on standard input and output.
+    Lsp,
+    /// Say what is missing on this machine.
+    Doctor,
     /// List the faults that Tayra knows.
     Rules,
     /// Print the completions of a shell.
@@ -117,11 +124,15 @@ impl SourceArguments {
     }
 }
 
+/// Seconds, where nobody says how many; and the most that anybody may say.
+const USUAL_TIME: u64 = 60;
+pub(crate) const LONGEST: u64 = 31_536_000;
+
 /// When to stop.
 #[derive(Args, Clone)]
 pub(crate) struct BudgetArguments {
     /// Seconds by the clock that all of it may take, clang and the report included.
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
+    #[arg(long, value_name = "SECONDS", default_value_t = USUAL_TIME, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
     pub(crate) time: u64,
     /// Megabytes that Tayra and clang may use together.
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
@@ -131,13 +142,23 @@ pub(crate) struct BudgetArguments {
 impl BudgetArguments {
     /// For a job of a process that began at `since`.
     pub(crate) fn budget(&self, since: Instant) -> Budget {
-        Budget { time: Duration::from_secs(self.time), memory_mb: self.memory, since: Some(since) }
+        Budget {
+            time: Duration::from_secs(self.time),
+            memory_mb: self.memory,
+            since: Some(since),
+            counted: false,
+        }
     }
 
     /// What the process may use as a whole.
     pub(crate) fn allowed(&self, since: Instant) -> Allowed {
         let memory = Some(self.memory.saturating_mul(1 << 20));
         Allowed { since, time: Duration::from_secs(self.time), memory }
+    }
+
+    /// The same, if the time that strategies may take is counted in steps.
+    pub(crate) fn counted(&self, effort: u64) -> Budget {
+        Budget { time: Duration::from_secs(effort), memory_mb: self.memory, since: None, counted: true }
     }
 
     /// What loading may use, where nothing else knows of limits.
@@ -147,47 +168,15 @@ impl BudgetArguments {
     }
 }
 
+/// What is said in the end, and what decides how the command ends.
 #[derive(Args, Clone)]
-pub(crate) struct CheckArguments {
-    #[command(flatten)]
-    pub(crate) sources: SourceArguments,
-    /// What to verify; may be given several times, or several with commas between them [default: memory-safety and assertions]. Memory safety is `access` (every
-    /// access is to a live object, inside it, and every free is right) and `leaks`; `bounds` asks only whether every
-    /// access lies inside its object.
-    #[arg(long = "property", value_name = "PROPERTY", value_parser = property, value_delimiter = ',')]
-    pub(crate) properties: Vec<Property>,
-    #[command(flatten)]
-    pub(crate) budget: BudgetArguments,
-    /// The function to start from; with --library the only one to look at.
-    #[arg(long, value_name = "FUNCTION", default_value = "main")]
-    pub(crate) entry: String,
-    /// The files are a library: prove each function that others can call by itself, for every call whose arguments and globals are
-    /// what their types say, in any shape (lists, trees, shared, cyclic). Says of each whether every access lies in its bounds, whether
-    /// data is left well-formed behind, and whether nothing is used after it was freed.
-    #[arg(long, conflicts_with_all = ["properties", "strategies", "baseline", "write_baseline", "save_inputs", "draw", "its"])]
-    pub(crate) library: bool,
-    /// With --library: functions that are proved only if requirements are met count as proved.
-    #[arg(long, requires = "library")]
-    pub(crate) accept_requirements: bool,
-    /// malloc and its kin may return null.
-    #[arg(long, alias = "malloc-may-fail")]
-    pub(crate) malloc_fails: bool,
-    /// Try only this strategy; may be given several times [default: run, prove and hunt].
-    #[arg(long = "strategy", value_enum, value_name = "STRATEGY")]
-    pub(crate) strategies: Vec<StrategyName>,
-    /// Seconds to look for more faults once one is found; with 0 the first one ends the check. After a fault that leaves the
-    /// program's behaviour defined (a leak, a failed assertion) the other properties are still decided.
-    #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u64).range(0..=31_536_000))]
-    pub(crate) more_faults: u64,
+pub(crate) struct ReportArguments {
     /// How to report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
     /// Write the report to a file.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Take what is not said here from this file [default: the tayra.toml of this directory or of one above it, if no FILE is named].
-    #[arg(long, value_name = "FILE")]
-    pub(crate) config: Option<PathBuf>,
     /// Accept the faults and open places that this file lists: only what is new decides how the check ends.
     #[arg(long, value_name = "FILE")]
     pub(crate) baseline: Option<PathBuf>,
@@ -211,6 +200,95 @@ pub(crate) struct CheckArguments {
     /// prover lost, refused and gave up where states met. Twice: also what was joined and widened there.
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct MergeArguments {
+    /// What `tayra check --shard` wrote, all of it, in any order.
+    #[arg(value_name = "PART", required = true)]
+    pub(crate) parts: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) report: ReportArguments,
+}
+
+/// Which part of the programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shard {
+    /// From 0.
+    own: usize,
+    of: usize,
+}
+
+impl Shard {
+    /// Whether the program of that number, from 0, is in it.
+    pub(crate) const fn has(self, number: usize) -> bool {
+        number % self.of == self.own
+    }
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let numbers = text.split_once('/').and_then(|(own, of)| Some((own.parse().ok()?, of.parse().ok()?)));
+        match numbers {
+            Some((own, of)) if (1..=of).contains(&own) => Ok(Shard { own: own - 1, of }),
+            _ => Err("say I/N, as in 2/4 for the second of four parts".to_owned()),
+        }
+    }
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct CheckArguments {
+    #[command(flatten)]
+    pub(crate) sources: SourceArguments,
+    /// What to verify; may be given several times, or several with commas between them [default: memory-safety and assertions]. Memory safety is `access` (every
+    /// access is to a live object, inside it, and every free is right) and `leaks`; `bounds` asks only whether every
+    /// access lies inside its object.
+    #[arg(long = "property", value_name = "PROPERTY", value_parser = property, value_delimiter = ',')]
+    pub(crate) properties: Vec<Property>,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArguments,
+    /// The function to start from; with --library the only one to look at.
+    #[arg(long, value_name = "FUNCTION", default_value = "main")]
+    pub(crate) entry: String,
+    /// The files are a library: prove each function that others can call by itself, for every call whose arguments and globals are
+    /// what their types say, in any shape (lists, trees, shared, cyclic). Says of each whether every access lies in its bounds, whether
+    /// data is left well-formed behind, and whether nothing is used after it was freed.
+    #[arg(long, conflicts_with_all = ["properties", "strategies", "baseline", "write_baseline", "save_inputs", "draw", "its", "effort", "shard", "cache"])]
+    pub(crate) library: bool,
+    /// With --library: functions that are proved only if requirements are met count as proved.
+    #[arg(long, requires = "library")]
+    pub(crate) accept_requirements: bool,
+    /// malloc and its kin may return null.
+    #[arg(long, alias = "malloc-may-fail")]
+    pub(crate) malloc_fails: bool,
+    /// Try only this strategy; may be given several times [default: run, prove and hunt].
+    #[arg(long = "strategy", value_enum, value_name = "STRATEGY")]
+    pub(crate) strategies: Vec<StrategyName>,
+    /// Seconds to look for more faults once one is found; with 0 the first one ends the check. After a fault that leaves the
+    /// program's behaviour defined (a leak, a failed assertion) the other properties are still decided.
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u64).range(0..=31_536_000))]
+    pub(crate) more_faults: u64,
+    #[command(flatten)]
+    pub(crate) report: ReportArguments,
+    /// Count steps instead of seconds: about as many as so many seconds allow for each program, the same on every machine, and so
+    /// are the answers. The strategies then take turns; --time holds only if it is given as well.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
+    pub(crate) effort: Option<u64>,
+    /// Check so many programs at once, where there are several; they share --memory.
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(crate) jobs: u32,
+    /// Check every N-th program only, from the I-th on, and write what `tayra merge` makes the whole report of.
+    #[arg(long, value_name = "I/N", value_parser = |text: &str| text.parse::<Shard>(), conflicts_with = "format")]
+    pub(crate) shard: Option<Shard>,
+    /// Keep answers in this directory, and take those from there that still stand: whose files, flags, compiler and options are the
+    /// same. What is unknown for lack of time is not kept.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cache: Option<PathBuf>,
+    /// Take what is not said here from this file [default: the tayra.toml of this directory or of one above it, if no FILE is named].
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     /// Print the manual page of a rule (`tayra rules` lists them), or what something means that a proof rests on, and verify
     /// nothing.
     #[arg(long, value_name = "NAME", value_parser = explained)]
@@ -270,6 +348,9 @@ pub(crate) enum Format {
     Sarif,
     /// For a browser: one page that stands alone, with the source, runs as steps beside it, and pictures of memory.
     Html,
+    /// For `tayra merge` and `tayra lsp`, and for this very Tayra only.
+    #[value(hide = true)]
+    Part,
 }
 
 /// Which answers make a check fail.

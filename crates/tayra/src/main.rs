@@ -6,6 +6,7 @@ mod arguments;
 mod commands;
 #[expect(unsafe_code, reason = "a process cannot end at once otherwise, nor speak without memory")]
 mod last_words;
+mod lsp;
 #[expect(unsafe_code, reason = "an allocator cannot be written otherwise")]
 mod memory;
 mod named;
@@ -13,6 +14,7 @@ mod output;
 mod progress;
 mod settings;
 mod told;
+mod versions;
 mod watchdog;
 
 use arguments::Command;
@@ -38,6 +40,9 @@ fn main() -> ExitCode {
         Command::Ir(ir) => commands::ir::ir(&ir),
         Command::Its(its) => commands::its::its(&its, since),
         Command::Svcomp(svcomp) => commands::svcomp::svcomp(&svcomp, since),
+        Command::Merge(merge) => commands::merge::merge(&merge),
+        Command::Lsp => lsp::lsp(),
+        Command::Doctor => commands::doctor::doctor(),
         Command::Rules => commands::rules::rules(),
         Command::Completions { shell } => commands::manual::completions(shell),
         Command::Man { command } => commands::manual::page(command.as_deref()),

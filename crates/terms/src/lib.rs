@@ -26,6 +26,7 @@ pub use atom::{Atom, AtomId, AtomKind, Sign};
 pub use evaluate::Assignment;
 pub use linear::LinearForm;
 pub use node::{Comparison, Node, Operator, TermId};
+pub use solver::version as solver_version;
 pub use solver::{Answer, Counters, Model, Patience, Solver, Wish};
 
 /// All ones in the low `bits` bits.

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use tayra_endless::{Effort, endless_fault, look};
 use tayra_findings::{Finding, Property, Rule};
 use tayra_interpreter::{Ending, Inputs, NoObserver, Run, RunSettings, ScriptLine, run};
+use tayra_limits::clock;
 use tayra_program::Program;
 
 /// Numbers that programs are run with first, as the answer to every question.
@@ -82,7 +83,7 @@ pub(crate) fn glance(program: &Program, asked: &[Property], job: &Job, deadline:
             }
             return said;
         }
-        if Instant::now() >= deadline {
+        if clock::now() >= deadline {
             break;
         }
     }

@@ -43,8 +43,9 @@ use replay::Replays;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tayra_findings::{Checks, LoopEnd, Property, Reason, ReasonKind, Verdict, Violation};
+use tayra_findings::{Checks, LoopEnd, Property, Reason, ReasonKind, SourcePlace, Verdict, Violation};
 use tayra_frontend::{LoadError, Sources, Timings};
+use tayra_limits::clock;
 use tayra_program::{Program, validate};
 
 pub use draw::{Drawings, DrawnState};
@@ -54,6 +55,11 @@ pub use library::{LibraryJob, LibraryVerification, verify_library};
 pub use places::DrawPlace;
 pub use progress::{Progress, Stage};
 pub use stack::on_a_large_stack;
+
+/// Which solver is asked, with its version.
+pub fn solver_version() -> String {
+    tayra_terms::solver_version()
+}
 
 /// What to verify.
 #[derive(Clone, Debug)]
@@ -146,12 +152,15 @@ pub struct Budget {
     /// Since when it counts. `None`: since the job began; then half of the memory is granted on top of what the process holds
     /// by that time, which may be another job's.
     pub since: Option<Instant>,
+    /// Whether the time is counted in steps instead of seconds: answers are then the same on every machine, and strategies take turns
+    /// instead of working side by side. Loading is not counted.
+    pub counted: bool,
 }
 
 impl Budget {
     /// When the strategies end.
     pub fn deadline(&self) -> Instant {
-        self.since.unwrap_or_else(Instant::now) + self.time
+        self.since.unwrap_or_else(clock::now) + self.time
     }
 
     /// When all ends, but for what is decided to be said: replays of what was found and the words for it may take until
@@ -162,24 +171,27 @@ impl Budget {
 
     /// The budget of a job that begins now.
     fn begun(self) -> Budget {
+        if self.counted {
+            return Budget { since: Some(clock::now()), ..self };
+        }
         if self.since.is_some() {
             return self;
         }
         let granted =
             tayra_limits::resident().map_or(0, |held| (held >> 20).saturating_add(self.memory_mb / 2));
-        Budget { since: Some(Instant::now()), memory_mb: self.memory_mb.max(granted), ..self }
+        Budget { since: Some(clock::now()), memory_mb: self.memory_mb.max(granted), ..self }
     }
 
     /// What loading may use.
     fn of_loading(&self) -> tayra_limits::Limits {
         let memory = self.memory_mb.saturating_mul(1 << 20);
-        tayra_limits::Limits { deadline: Some(self.deadline()), memory: Some(memory) }
+        tayra_limits::Limits { deadline: (!self.counted).then(|| self.deadline()), memory: Some(memory) }
     }
 
     /// What is left of the time, in so many equal parts: the first of them.
     #[must_use]
     pub fn first_of(&self, parts: u32) -> Budget {
-        let now = Instant::now();
+        let now = clock::now();
         let left = self.deadline().saturating_duration_since(now);
         let used = self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since));
         Budget { time: self.time.min(used + left / parts), ..*self }
@@ -188,7 +200,7 @@ impl Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { time: Duration::from_secs(60), memory_mb: 2048, since: None }
+        Budget { time: Duration::from_secs(60), memory_mb: 2048, since: None, counted: false }
     }
 }
 
@@ -249,12 +261,23 @@ pub struct Verification {
     pub loops: Vec<LoopEnd>,
     /// Where the prover described all runs: what is known of each access, call and operation that a property asks for.
     pub checks: Vec<Checks>,
+    /// The functions that the program defines, in the order of the source.
+    pub functions: Vec<DefinedFunction>,
     /// What clang had to say besides errors.
     pub warnings: String,
     /// What loading cost.
     pub timings: Timings,
     /// If they were asked for: states of the prove strategy, where it ran, and memory at the fault of a violating run.
     pub drawings: Drawings,
+}
+
+/// A function that has a body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DefinedFunction {
+    /// As the source calls it.
+    pub name: String,
+    /// Where.
+    pub place: SourcePlace,
 }
 
 /// The answer for one property.
@@ -308,6 +331,7 @@ impl std::error::Error for VerifyError {}
 
 /// Answers every property of `job`.
 pub fn verify(job: &Job) -> Result<Verification, VerifyError> {
+    let _counting = job.budget.counted.then(clock::count);
     let job = Job { budget: job.budget.begun(), ..job.clone() };
     on_a_large_stack(|| verify_here(&job))
 }
@@ -316,6 +340,7 @@ pub fn verify(job: &Job) -> Result<Verification, VerifyError> {
 /// checks for no-overflow, without for the others.
 pub fn verify_loaded(program: &Program, job: &Job) -> Result<Vec<Answer>, VerifyError> {
     has_entry(program, &job.entry)?;
+    let _counting = job.budget.counted.then(clock::count);
     let job = &Job { budget: job.budget.begun(), ..job.clone() };
     Ok(on_a_large_stack(|| answer_by_parts(program, &job.properties, job, &mut Drawings::default()).0))
 }
@@ -327,6 +352,7 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
     let mut timings = Timings::default();
     let mut checks: Vec<Checks> = Vec::new();
     let mut drawings = Drawings::default();
+    let mut functions: Vec<DefinedFunction> = Vec::new();
     // No-overflow is asked of the sanitizer form, everything else of the plain one.
     let has = |checked| job.properties.iter().any(|&p| (p == Property::NoOverflow) == checked);
     let whole = job;
@@ -359,6 +385,9 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
         if warnings.is_empty() {
             warnings = loaded.warnings;
         }
+        if functions.is_empty() {
+            functions = defined(&loaded.program);
+        }
         drawings.is_second_form = !answers.is_empty();
         timings.add(&loaded.timings);
         let (of_whole, of_parts) = answer_by_parts(&loaded.program, &asked, job, &mut drawings);
@@ -376,7 +405,19 @@ fn verify_here(job: &Job) -> Result<Verification, VerifyError> {
         Verdict::Holds(_) | Verdict::Unknown(_) => None,
     });
     ends::note_endless(&mut loops, violations.flatten().map(|violation| &**violation));
-    Ok(Verification { answers, parts, loops, checks, warnings, timings, drawings })
+    Ok(Verification { answers, parts, loops, checks, functions, warnings, timings, drawings })
+}
+
+/// The functions with a body, where their places are known.
+fn defined(program: &Program) -> Vec<DefinedFunction> {
+    let bodies = program.functions.values().filter(|function| function.body.is_some());
+    let placed = bodies.filter_map(|function| {
+        let place = judge::source_place(program, function.place)?;
+        Some(DefinedFunction { name: function.shown().to_owned(), place })
+    });
+    let mut all: Vec<DefinedFunction> = placed.collect();
+    all.sort_by(|a, b| a.place.cmp(&b.place));
+    all
 }
 
 fn has_entry(program: &Program, entry: &str) -> Result<(), VerifyError> {
@@ -430,7 +471,7 @@ fn answer_apart(program: &Program, asked: &[Property], job: &Job, drawings: &mut
     if others.is_empty() || others.len() == asked.len() {
         return answer(program, asked, job, drawings);
     }
-    let begun = Instant::now();
+    let begun = clock::now();
     let least = job.budget.time / SHARE_OF_INITIALISED;
     let first = Job { budget: Budget { time: job.budget.time - least, ..job.budget }, ..job.clone() };
     let mut answers = answer(program, &others, &first, drawings);
@@ -442,9 +483,9 @@ fn answer_apart(program: &Program, asked: &[Property], job: &Job, drawings: &mut
     let more = if broken.is_some() {
         least
     } else {
-        LEAST_OF_INITIALISED.max(least).max(begun.elapsed() * TIMES_THE_OTHERS)
+        LEAST_OF_INITIALISED.max(least).max(clock::since(begun) * TIMES_THE_OTHERS)
     };
-    let time = job.budget.since.map_or(more, |since| (since.elapsed() + more).min(job.budget.time));
+    let time = job.budget.since.map_or(more, |since| (clock::since(since) + more).min(job.budget.time));
     let last = Job {
         budget: Budget { time, ..job.budget },
         draw: false,
@@ -562,7 +603,7 @@ fn decide_all_runs(
     drawings: &mut Drawings,
 ) {
     let may = |strategy| job.strategies.contains(&strategy);
-    let begun = Instant::now();
+    let begun = clock::now();
     let until = replays.until(verdicts, deadline);
     if is_worth_it(verdicts, replays, until) {
         // Those that are violated already are searched for other faults.
@@ -583,12 +624,12 @@ fn decide_all_runs(
     let open = asked.iter().zip(verdicts.iter()).filter(|(_, said)| matches!(said, Proposal::Unknown(_)));
     if party::is_left_over(asked, open.map(|(property, _)| *property)) {
         let least = deadline.saturating_duration_since(begun) / party::LEAST_SHARE;
-        until = until.min(Instant::now() + least);
+        until = until.min(clock::now() + least);
     }
     if may(Strategy::Run) && is_worth_it(verdicts, replays, until) {
         job.enter(Stage::Running);
         // A run without any time shows nothing, not even why.
-        if Instant::now() < until || job.strategies.len() == 1 {
+        if clock::now() < until || job.strategies.len() == 1 {
             improve(job, verdicts, asked, |open| single_run::decide(program, open, job, until));
         }
         replays.see(verdicts);
@@ -603,7 +644,7 @@ fn decide_all_runs(
 /// Whether there is something left to look for, and time for it.
 fn is_worth_it(verdicts: &[Proposal], replays: &Replays<'_>, until: Instant) -> bool {
     let open = verdicts.iter().any(|proposal| matches!(proposal, Proposal::Unknown(_)));
-    (open || replays.are_any()) && (!replays.are_any() || Instant::now() < until)
+    (open || replays.are_any()) && (!replays.are_any() || clock::now() < until)
 }
 
 /// Explores a program that others have decided, for the pictures only.
@@ -642,7 +683,7 @@ fn add_invariants(
     let entry = program.function_named(&job.entry).filter(|_| job.strategies.contains(&Strategy::Prove));
     let (Some(entry), false) = (entry, open.is_empty()) else { return };
     let questions: Vec<Property> = open.iter().map(|&i| asked[i]).collect();
-    let limits = (deadline.min(Instant::now() + INVARIANTS_TIME), None, None);
+    let limits = (deadline.min(clock::now() + INVARIANTS_TIME), None, None);
     let job = Job { draw: false, ..job.clone() };
     let proved = prove::decide(program, entry, &questions, &job, limits, &mut Drawings::default());
     for (at, proposal) in open.into_iter().zip(proved) {

@@ -3,6 +3,8 @@
 //! The prover has the first moment for itself ([`head_start`]), since most of what can be proved is proved by then; the hunt
 //! joins it while the proof goes on. Where time ends a strategy depends on the machine, what it says does not.
 //!
+//! Where steps are counted instead of seconds, they take turns.
+//!
 //! Whether programs end is searched for as long as all else took, once that is all that is left of several questions: who asks for it
 //! beside others does not wait for it much longer than for them.
 //!
@@ -17,6 +19,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use tayra_findings::{Property, Reason, ReasonKind};
+use tayra_limits::clock;
 use tayra_program::{FunctionId, Program};
 
 /// How long the search over inputs goes on before runs with the same number everywhere are tried.
@@ -60,8 +63,9 @@ pub(crate) fn party(
     use crate::Strategy::{Hunt, Prove};
     let entry = program.function_named(&job.entry).filter(|_| job.strategies.contains(&Prove));
     let hunter = job.strategies.contains(&Hunt).then(|| Hunter::new(program, asked, job));
-    let task = Task { program, asked, job, deadline, begun: Instant::now() };
+    let task = Task { program, asked, job, deadline, begun: clock::now() };
     match (entry, hunter) {
+        (Some(entry), Some(hunter)) if job.budget.counted => task.in_turn(entry, hunter, replays, drawings),
         (Some(entry), Some(hunter)) => task.both(entry, hunter, replays, drawings),
         (Some(entry), None) => {
             job.enter(Stage::Proving);
@@ -108,7 +112,7 @@ impl Task<'_> {
                 if all_hold(&proved) {
                     told.stop.store(true, Ordering::Relaxed);
                 }
-                let _ = told.proved.set((proved.iter().map(holds).collect(), Instant::now()));
+                let _ = told.proved.set((proved.iter().map(holds).collect(), clock::now()));
                 let _ = sender.send(proved);
             };
             let prover = stack::large().and_then(|thread| thread.spawn_scoped(scope, work).ok());
@@ -117,7 +121,7 @@ impl Task<'_> {
                 return (proved.clone(), early.ok_or(Failure::Prover));
             }
             self.job.enter(if early.is_some() { Stage::Hunting } else { Stage::Party });
-            let found = self.hunt(&mut hunter, replays, Instant::now() + PROBE_AFTER, &told);
+            let found = self.hunt(&mut hunter, replays, clock::now() + PROBE_AFTER, &told);
             let until = replays.are_any().then(|| replays.until(&found, self.deadline));
             let proved = early.or_else(|| self.last_word(&receiver, &found, until, &stop_proof));
             let why = if prover.is_some() { Failure::Prover } else { Failure::Thread };
@@ -126,6 +130,28 @@ impl Task<'_> {
             (found, proved.ok_or(why))
         });
         both_say(found, proved.unwrap_or_else(|why| failed(self.asked, why)))
+    }
+
+    /// One after the other, the prover with half of what is left: where steps are counted, nothing may hang on who is quicker.
+    fn in_turn(
+        &self,
+        entry: FunctionId,
+        mut hunter: Hunter<'_>,
+        replays: &mut Replays<'_>,
+        drawings: &mut Drawings,
+    ) -> Vec<Proposal> {
+        self.job.enter(Stage::Proving);
+        let half = self.deadline.saturating_duration_since(clock::now()) / 2;
+        let limits = (clock::now() + half, None, Some(hunter.suspects()));
+        let proved = prove::decide(self.program, entry, self.asked, self.job, limits, drawings);
+        if all_hold(&proved) {
+            return proved;
+        }
+        let told = Told::default();
+        let _ = told.proved.set((proved.iter().map(holds).collect(), clock::now()));
+        self.job.enter(Stage::Hunting);
+        let found = self.hunt(&mut hunter, replays, clock::now() + PROBE_AFTER, &told);
+        both_say(found, proved)
     }
 
     fn proof(&self, entry: FunctionId, stop: Flag, suspects: Suspects, drawings: &mut Drawings) -> Proved {
@@ -148,7 +174,7 @@ impl Task<'_> {
         let wait = if !found.iter().any(is_open) {
             Some(Duration::ZERO)
         } else {
-            until.map(|until| until.saturating_duration_since(Instant::now()))
+            until.map(|until| until.saturating_duration_since(clock::now()))
         };
         if let Some(wait) = wait {
             if let Ok(proved) = receiver.recv_timeout(wait) {
@@ -206,7 +232,7 @@ impl Task<'_> {
                 .enough(told, found)
                 .into_iter()
                 .fold(replays.until(&told.with(found), time), Instant::min);
-            if Instant::now() >= until || told.stop.load(Ordering::Relaxed) {
+            if clock::now() >= until || told.stop.load(Ordering::Relaxed) {
                 return false;
             }
             // What the prover answers may leave less to look for.
@@ -289,8 +315,8 @@ mod tests {
     fn last_word_of(found: &[Proposal], until: Option<Instant>, looks: usize) -> (Option<Proved>, bool) {
         let program = Program::empty(tayra_program::DataModel::Lp64);
         let job = Job::new(tayra_frontend::Sources::default());
-        let deadline = Instant::now() + Duration::from_secs(600);
-        let task = Task { program: &program, asked: &ASKED, job: &job, deadline, begun: Instant::now() };
+        let deadline = clock::now() + Duration::from_secs(600);
+        let task = Task { program: &program, asked: &ASKED, job: &job, deadline, begun: clock::now() };
         let stop = Flag::default();
         let (sender, receiver) = channel();
         let word = std::thread::scope(|scope| {
@@ -310,7 +336,7 @@ mod tests {
 
     #[test]
     fn a_proof_is_stopped_when_all_is_answered_or_the_time_after_a_violation_is_over() {
-        let now = Some(Instant::now());
+        let now = Some(clock::now());
         for (found, until) in [(proof(), None), (unanswered(&ASKED), now)] {
             let (word, stopped) = last_word_of(&found, until, usize::MAX);
             assert!(stopped && word.is_some_and(|said| said.iter().all(is_open)));
@@ -327,7 +353,7 @@ mod tests {
     fn a_prover_that_fails_is_not_waited_for() {
         let program = Program::empty(tayra_program::DataModel::Lp64);
         let job = Job::new(tayra_frontend::Sources::default());
-        let now = Instant::now();
+        let now = clock::now();
         let task = Task { program: &program, asked: &ASKED, job: &job, deadline: now, begun: now };
         let (sender, receiver) = channel();
         drop(sender);
@@ -338,7 +364,7 @@ mod tests {
     fn an_end_that_is_left_over_is_searched_for_as_long_as_the_rest_took() {
         let program = Program::empty(tayra_program::DataModel::Lp64);
         let job = Job::new(tayra_frontend::Sources::default());
-        let begun = Instant::now();
+        let begun = clock::now();
         let deadline = begun + Duration::from_secs(60);
         let both = [Property::MemorySafety, Property::Termination];
         let enough = |asked: &[Property], proved: &[bool], seconds: u64| {

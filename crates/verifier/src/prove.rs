@@ -24,6 +24,7 @@ use std::time::{Duration, Instant};
 use tayra_execution::Options;
 use tayra_exploration::{Exploration, Incomplete, Limits, Spot, prove};
 use tayra_findings::{LoopEnd, LoopKind, Proof, Property, Rank, Reason, ReasonKind, Rule, Verdict};
+use tayra_limits::clock;
 use tayra_program::{FunctionId, Program};
 
 /// Answers `asked`, in order.
@@ -61,7 +62,7 @@ pub(crate) fn decide(
     let mut exploration = prove(program, entry, options, &limits);
     let mut verdicts: Vec<Proposal> = Vec::with_capacity(asked.len());
     if exploration.is_coarse {
-        let until = Instant::now() + deadline.saturating_duration_since(Instant::now()) / 3;
+        let until = clock::now() + deadline.saturating_duration_since(clock::now()) / 3;
         let (verdict, loops) =
             judge(program, &job.entry, &mut exploration, Property::Termination, (until, None));
         if matches!(verdict, Proposal::Holds(_)) {
@@ -179,7 +180,7 @@ fn judge(
         let (faults, until) = match reasons.is_empty() {
             true => (Faults::Excluded, deadline),
             // Whatever is found out decides nothing.
-            false => (Faults::Possible, deadline.min(Instant::now() + LOOPS_TIME)),
+            false => (Faults::Possible, deadline.min(clock::now() + LOOPS_TIME)),
         };
         let (open, lines) = open_cycles(program, exploration, until, faults, systems);
         loops = lines;

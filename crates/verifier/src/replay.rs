@@ -17,6 +17,7 @@ use tayra_findings::{
 use tayra_interpreter::{
     DecisionKind, Fault, Inputs, NoObserver, Recorder, Run, RunSettings, Script, run_recorded,
 };
+use tayra_limits::clock;
 use tayra_program::Program;
 
 /// How many steps more than the run itself: limits are looked at now and then only.
@@ -26,7 +27,7 @@ const TELLING_TIME: Duration = Duration::from_secs(20);
 
 /// When a run that is watched to tell its way ends: the verdict is there by then, and does not wait for words.
 fn end_of_telling(job: &Job) -> Instant {
-    job.budget.last_moment().min(Instant::now() + TELLING_TIME)
+    job.budget.last_moment().min(clock::now() + TELLING_TIME)
 }
 
 /// The faults that strategies found so far, and what came of making their runs once more.
@@ -73,7 +74,7 @@ impl<'a> Replays<'a> {
         let shown = seen.as_ref().ok().cloned();
         self.made.push((finding.clone(), seen));
         if let Some(violation) = shown {
-            self.since.get_or_insert_with(Instant::now);
+            self.since.get_or_insert_with(clock::now);
             if let Some(announce) = &job.announce {
                 announce.say(&violation);
             }
@@ -175,7 +176,7 @@ fn seen_again(
             Ok(vouched(&finding))
         }
         Err(why) => {
-            let late = Instant::now() >= job.budget.last_moment();
+            let late = clock::now() >= job.budget.last_moment();
             let (kind, message) = if late {
                 let message = "the time was not enough to make a run again that breaks the property";
                 (ReasonKind::Budget, message.to_owned())

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tayra_findings::{Property, ReasonKind};
 use tayra_interpreter::{Checks, Ending, Inputs, Run, RunSettings, run};
+use tayra_limits::clock;
 use tayra_program::Program;
 
 /// How many runs with random inputs are tried when the default run shows nothing.
@@ -26,10 +27,10 @@ pub(crate) fn decide(program: &Program, asked: &[Property], job: &Job, deadline:
         return verdicts;
     }
     // Other inputs may show what the default ones do not.
-    let until = deadline.min(Instant::now() + job.budget.time.min(Duration::from_secs(10)) / 2);
+    let until = deadline.min(clock::now() + job.budget.time.min(Duration::from_secs(10)) / 2);
     for seed in 1..=RANDOM_RUNS {
         let is_enough = job.more_faults.is_zero() && verdicts.iter().all(Proposal::is_violated);
-        if Instant::now() >= until || is_enough {
+        if clock::now() >= until || is_enough {
             break;
         }
         let next = run_once(program, asked, job, Inputs::Seed(seed), until);
@@ -55,7 +56,7 @@ pub(crate) fn glance(
     job: &Job,
     deadline: Instant,
 ) -> (Vec<Proposal>, bool) {
-    let until = deadline.min(Instant::now() + GLANCE_TIME);
+    let until = deadline.min(clock::now() + GLANCE_TIME);
     let all = std::iter::once(Inputs::Default).chain((1..=GLANCE.1).map(Inputs::Seed));
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     for inputs in all {
@@ -73,7 +74,7 @@ pub(crate) fn glance(
             return (verdicts, !leaves_open(&run));
         }
         let decided = verdicts.iter().all(|v| !matches!(v, Proposal::Unknown(_)));
-        if decided || Instant::now() >= until {
+        if decided || clock::now() >= until {
             break;
         }
     }
@@ -124,14 +125,14 @@ pub(crate) fn probe(
     deadline: Instant,
     stop: Option<Arc<AtomicBool>>,
 ) -> Vec<Proposal> {
-    let until = deadline.min(Instant::now() + GLANCE_TIME);
+    let until = deadline.min(clock::now() + GLANCE_TIME);
     let mut verdicts: Vec<Proposal> = asked.iter().map(|_| Proposal::Unknown(Vec::new())).collect();
     let constants = PROBES.into_iter().map(|number| (Inputs::Constant(number), PROBE_STEPS));
     let random = (7..=RANDOM_RUNS).map(|seed| (Inputs::Seed(seed), GLANCE.0));
     for (inputs, steps) in constants.chain(random) {
         let stopped = stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
         let all_violated = verdicts.iter().all(|v| matches!(v, Proposal::Violated(_)));
-        if stopped || all_violated || Instant::now() >= until {
+        if stopped || all_violated || clock::now() >= until {
             break;
         }
         let run = run_with(program, asked, job, inputs, (until, Some(steps), stop.clone()));

@@ -116,7 +116,7 @@ fn first<T: Sync>(items: &[T], look: impl Fn(&T) -> Option<String> + Sync) -> Re
 fn is_proved(program: &Annotated) -> Option<String> {
     let job = Job {
         properties: vec![program.property],
-        budget: Budget { time: TO_PROVE, memory_mb: 512, since: None },
+        budget: Budget { time: TO_PROVE, memory_mb: 512, since: None, counted: false },
         strategies: vec![Strategy::Prove],
         malloc_may_fail: program.malloc_may_fail,
         ..Job::new(verify::sources(program))

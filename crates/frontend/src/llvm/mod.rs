@@ -16,6 +16,14 @@ pub(crate) use node::{Node, NodeRef};
 pub(crate) use types::{Layout, Type, TypeKind};
 pub(crate) use value::{Attributes, Block, IntPredicateCode, Opcode, RmwOp, Value, ValueKind};
 
+/// The version of LLVM that modules are read with.
+pub(crate) fn version() -> [u32; 3] {
+    let [mut major, mut minor, mut patch] = [0; 3];
+    // SAFETY: three numbers are written to.
+    unsafe { llvm_sys::core::LLVMGetVersion(&raw mut major, &raw mut minor, &raw mut patch) };
+    [major, minor, patch]
+}
+
 /// LLVM's text, owned.
 fn owned_text(start: *const std::ffi::c_char, length: usize) -> String {
     if start.is_null() || length == 0 {

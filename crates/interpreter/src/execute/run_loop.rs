@@ -8,12 +8,16 @@ use crate::outcome::Ending;
 use crate::value::{Value, low_bits, sign_extend};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::Duration;
 use tayra_findings::Rule;
+use tayra_limits::clock;
 use tayra_program::{BinaryOp, Entity, FloatBinaryOp, OverflowCheck, Place};
 
 /// Steps between looks at the clock.
 const CHECK_INTERVAL: u64 = 1 << 18;
+/// What so many are worth where work is counted instead of time, and what a run is worth that has fewer.
+const INTERVAL: Duration = Duration::from_millis(5);
+const SHORT_RUN: Duration = Duration::from_micros(50);
 
 /// The fast result of an integer operation on plain values; `None` if a check might fail.
 #[inline]
@@ -109,6 +113,7 @@ impl Machine<'_> {
             return Err(Stop::new(Ending::Fault));
         }
         self.check_budget()?;
+        clock::spend(if self.steps < CHECK_INTERVAL { SHORT_RUN } else { INTERVAL });
         if self.steps >= self.next_marking {
             self.next_marking = self.steps.saturating_mul(2);
             self.look_for_lost_cycles();
@@ -136,7 +141,7 @@ impl Machine<'_> {
         if self.settings.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(Stop::new(Ending::Stopped));
         }
-        if self.settings.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.settings.deadline.is_some_and(|deadline| clock::now() >= deadline) {
             return Err(Stop::new(Ending::TimeLimit));
         }
         let over_limit = self.memory.has_huge_objects() && self.memory.is_over_limit();

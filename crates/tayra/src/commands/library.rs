@@ -1,6 +1,7 @@
 //! `tayra check --library`: every function of a library, proved by itself.
 
-use super::check::{UNKNOWN, name_of, text_style};
+use super::check::name_of;
+use super::reporting::{UNKNOWN, style};
 use crate::arguments::{CheckArguments, FailOn, Format};
 use crate::last_words::{self, Why, Words};
 use crate::{output, watchdog};
@@ -12,11 +13,11 @@ use tayra_reports::library::{json, text};
 use tayra_verifier::{LibraryJob, verify_library};
 
 pub(crate) fn library(arguments: &CheckArguments, since: Instant) -> Result<ExitCode, String> {
-    if !matches!(arguments.format, Format::Text | Format::Json) {
+    if !matches!(arguments.report.format, Format::Text | Format::Json) {
         return Err("--library reports as text or json".to_owned());
     }
-    output::expect_writable([&arguments.output, &arguments.harness].into_iter().flatten())?;
-    crate::told::listen(arguments.verbose);
+    output::expect_writable([&arguments.report.output, &arguments.report.harness].into_iter().flatten())?;
+    crate::told::listen(arguments.report.verbose);
     let sources = arguments.sources.sources(&arguments.clang)?;
     let name = name_of(&sources);
     let so_far: Arc<Mutex<LibraryTable>> = Arc::default();
@@ -33,12 +34,12 @@ pub(crate) fn library(arguments: &CheckArguments, since: Instant) -> Result<Exit
     };
     let verified = verify_library(&job).map_err(|error| super::verify_failure(&error))?;
     last_words::report_begins();
-    if !arguments.quiet {
+    if !arguments.report.quiet {
         output::verbatim_to_stderr(&verified.warnings);
     }
     let code = exit_code(arguments, &verified.table);
-    output::deliver(&report(arguments, &name, &verified.table), arguments.output.as_deref())?;
-    if let (Some(file), Some(text)) = (&arguments.harness, harness(&verified.table)) {
+    output::deliver(&report(arguments, &name, &verified.table), arguments.report.output.as_deref())?;
+    if let (Some(file), Some(text)) = (&arguments.report.harness, harness(&verified.table)) {
         output::deliver(text, Some(file))?;
     }
     last_words::report_said(code);
@@ -51,9 +52,9 @@ fn harness(table: &LibraryTable) -> Option<&str> {
 }
 
 fn report(arguments: &CheckArguments, name: &str, table: &LibraryTable) -> String {
-    match arguments.format {
+    match arguments.report.format {
         Format::Json => json(name, table) + "\n",
-        Format::Text | Format::Sarif | Format::Html => text(table, text_style(arguments)),
+        Format::Text | Format::Sarif | Format::Html | Format::Part => text(table, style(&arguments.report)),
     }
 }
 
@@ -66,7 +67,12 @@ fn words(arguments: &CheckArguments, name: &str, so_far: &Mutex<LibraryTable>, w
         }
     }
     let text = report(arguments, name, &table);
-    Words { text, file: arguments.output.clone(), beside: Vec::new(), code: exit_code(arguments, &table) }
+    Words {
+        text,
+        file: arguments.report.output.clone(),
+        beside: Vec::new(),
+        code: exit_code(arguments, &table),
+    }
 }
 
 /// A row that is unknown decides, and then one with requirements that nobody accepted. A table without rows says nothing.
@@ -77,6 +83,6 @@ fn exit_code(arguments: &CheckArguments, table: &LibraryTable) -> u8 {
     }
     let is_open = table.rows.is_empty() || has(Standing::Unknown);
     let is_conditional = has(Standing::HoldsIf) && !arguments.accept_requirements;
-    let fails = arguments.fail_on == FailOn::Unknown;
+    let fails = arguments.report.fail_on == FailOn::Unknown;
     if fails && (is_open || is_conditional) { UNKNOWN } else { 0 }
 }

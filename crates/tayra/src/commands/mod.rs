@@ -1,11 +1,16 @@
 //! One file per command.
 
 pub(crate) mod check;
+pub(crate) mod doctor;
 mod draw;
+pub(crate) mod explain;
 pub(crate) mod ir;
 pub(crate) mod its;
 pub(crate) mod library;
 pub(crate) mod manual;
+pub(crate) mod merge;
+mod programs;
+pub(crate) mod reporting;
 pub(crate) mod rules;
 pub(crate) mod run;
 pub(crate) mod svcomp;

@@ -12,6 +12,7 @@ use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
+use tayra_limits::clock;
 
 /// More gates than this are not built.
 const MOST_GATES: usize = 60_000;
@@ -40,7 +41,7 @@ impl Kept {
         let kept = self.circuit.take().filter(|circuit| circuit.vectors.len() <= KEPT_FOR * needed);
         let was_kept = kept.is_some();
         let mut circuit = kept.unwrap_or_else(Circuit::new);
-        let answer = circuit.solve(terms, known, atoms, (Instant::now() + time, patience.clone()));
+        let answer = circuit.solve(terms, known, atoms, (clock::now() + time, patience.clone()));
         // One that could not answer is no start for the next query.
         if answer != Answer::Unknown {
             self.circuit = Some(circuit);
@@ -64,7 +65,7 @@ struct Until(Option<(Instant, Patience)>);
 
 impl Callbacks for Until {
     fn stop(&self) -> bool {
-        self.0.as_ref().is_some_and(|(end, patience)| Instant::now() >= *end || patience.is_over())
+        self.0.as_ref().is_some_and(|(end, patience)| clock::now() >= *end || patience.is_over())
     }
 }
 

@@ -19,7 +19,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tayra_limits::clock;
 use translate::Backend;
+
+/// Which solver answers what nothing else does, with its version.
+pub fn version() -> String {
+    format!("Z3 {}", z3::full_version())
+}
 
 /// Values of atoms.
 pub type Model = FxHashMap<AtomId, u128>;
@@ -88,7 +94,7 @@ impl Patience {
     /// Whether there is none left.
     fn is_over(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.deadline.is_some_and(|deadline| clock::now() >= deadline)
     }
 }
 
@@ -191,20 +197,20 @@ impl Solver {
             self.counters.enumerated += 1;
             return answer;
         }
-        let started = Instant::now();
+        let started = clock::now();
         let timeout = self.timeout;
         let (answer, was_kept) = self.circuit.solve(terms, &known, &atoms, timeout / 4, &self.patience);
         self.counters.continued += u64::from(was_kept);
         let answer = checked(terms, conditions, answer);
-        self.counters.sat_time += started.elapsed();
+        self.counters.sat_time += clock::since(started);
         if answer != Answer::Unknown {
             self.counters.by_circuit += 1;
             return answer;
         }
-        let started = Instant::now();
+        let started = clock::now();
         let backend = self.backend.get_or_insert_with(|| Backend::new(timeout));
         let answer = backend.solve(terms, conditions, &atoms, &self.patience);
-        self.counters.solving += started.elapsed();
+        self.counters.solving += clock::since(started);
         let answer = checked(terms, conditions, answer);
         if answer == Answer::Unknown {
             self.counters.unknown += 1;

@@ -13,6 +13,7 @@ use crate::{AtomId, Comparison, Node, Operator, TermId, Terms};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use std::time::Duration;
+use tayra_limits::clock;
 use z3::ast::{BV, Bool};
 use z3::{Params, SatResult};
 
@@ -109,7 +110,11 @@ impl Backend {
             if patience.is_over() {
                 break;
             }
-            let answer = self.solve_within(terms, conditions, atoms, self.work / parts * share);
+            let work = self.work / parts * share;
+            let answer = self.solve_within(terms, conditions, atoms, work);
+            // Z3 does not look at the clock: a query that it did not answer has taken all its work, others mostly little.
+            let done = if answer == Answer::Unknown { u128::from(work) / WORK_OF_A_MILLISECOND } else { 1 };
+            clock::spend(Duration::from_millis(u64::try_from(done).unwrap_or(u64::MAX)));
             if answer != Answer::Unknown {
                 return answer;
             }

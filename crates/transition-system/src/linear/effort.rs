@@ -1,6 +1,7 @@
 //! How much work a question may take.
 
 use std::time::{Duration, Instant};
+use tayra_limits::clock;
 
 /// A limit in time, shared by all steps of a job.
 #[derive(Clone, Copy, Debug)]
@@ -15,13 +16,13 @@ pub struct Effort {
 impl Effort {
     /// Work until the time is up.
     pub fn within(time: Duration) -> Self {
-        Self { deadline: Instant::now().checked_add(time), ..Self::default() }
+        Self { deadline: clock::now().checked_add(time), ..Self::default() }
     }
 
     /// The same limits, but at most so much more time from now on.
     #[must_use]
     pub fn at_most(self, time: Duration) -> Self {
-        let until = Instant::now().checked_add(time);
+        let until = clock::now().checked_add(time);
         let deadline = match (self.deadline, until) {
             (Some(own), Some(other)) => Some(own.min(other)),
             (own, other) => own.or(other),
@@ -37,12 +38,12 @@ impl Effort {
 
     /// Is the time up?
     pub fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.deadline.is_some_and(|deadline| clock::now() >= deadline)
     }
 
     /// The time that is left; nothing if there is no limit.
     pub fn left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+        self.deadline.map(|deadline| deadline.saturating_duration_since(clock::now()))
     }
 }
 

@@ -18,6 +18,7 @@ use tayra_exploration::{Exploration, Passages, Station, Way};
 use tayra_extraction::{Component, Extracted, Scope, components, extract};
 use tayra_findings::{Reason, ReasonKind, Rule};
 use tayra_interpreter::Run;
+use tayra_limits::clock;
 use tayra_memory_graph::Universe;
 use tayra_numeric::Var;
 use tayra_program::{BinaryOp, BlockId, FunctionId, Operation, Place, Program};
@@ -90,10 +91,10 @@ pub(crate) fn cycles(
     let mut cycles = Vec::with_capacity(found.len());
     let count = found.len();
     for (index, component) in found.into_iter().enumerate() {
-        let left = deadline.saturating_duration_since(Instant::now());
+        let left = deadline.saturating_duration_since(clock::now());
         let left = left - left / KEPT;
         let share = left / u32::try_from(count - index).unwrap_or(u32::MAX);
-        let until = Instant::now() + share;
+        let until = clock::now() + share;
         let ends = looking.ends(&component, share);
         cycles.push(looking.cycle(component, ends, until));
     }
@@ -109,7 +110,7 @@ impl Looking<'_> {
             let inside;
             (around, inside) = cut(self.program, self.all, &component);
             for part in inside {
-                let left = until.saturating_duration_since(Instant::now());
+                let left = until.saturating_duration_since(clock::now());
                 let ends = self.ends(&part, left.min(PART_TIME));
                 parts.push(self.cycle(part, ends, until));
             }
@@ -196,9 +197,9 @@ fn ends(
     mut tell: impl FnMut(&Extracted),
 ) -> Result<Argument, String> {
     let mut why = "the time was not enough".to_owned();
-    let begun = Instant::now();
+    let begun = clock::now();
     for (scope, share) in Scope::EACH.into_iter().zip([4, 2, 1]) {
-        let time = time.saturating_sub(begun.elapsed()) / share;
+        let time = time.saturating_sub(clock::since(begun)) / share;
         if time < LEAST_TIME {
             break;
         }

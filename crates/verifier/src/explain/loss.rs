@@ -13,6 +13,7 @@ use tayra_exploration::graph::{Graph, NodeId, Position};
 use tayra_exploration::told::{Loss, losses, names_of};
 use tayra_exploration::trail::{Origin, Trails};
 use tayra_findings::TraceStep;
+use tayra_limits::clock;
 use tayra_memory_graph::{State, Universe};
 use tayra_program::{Body, Place, Program};
 
@@ -60,7 +61,7 @@ impl Sought<'_, '_> {
             if states.len() < before.len() {
                 continue;
             }
-            if Instant::now() > self.until {
+            if clock::now() > self.until {
                 return None;
             }
             let general = self.graph.node(after);

@@ -15,12 +15,12 @@ mod written;
 use crate::judge::source_place;
 use crate::reasons::{Likelihood, likeliest_first};
 use code::{Code, name_of};
-use std::time::Instant;
 use tayra_drawings::{Naming, Subject, local_of};
 use tayra_execution::{About, Obligation, Scene, Status};
 use tayra_exploration::Exploration;
 use tayra_exploration::trail::{Origin, Trails};
 use tayra_findings::{Reason, ReasonKind, Rule, TraceStep};
+use tayra_limits::clock;
 use tayra_memory_graph::{ObjectId, Root, Storage, Universe};
 use tayra_program::{Entity, FunctionId, GlobalId, Instruction, Operation, Place, Program};
 
@@ -38,7 +38,7 @@ pub(crate) fn suspicions(
     picked.sort_by_key(|&i| (exploration.obligations[i].place, exploration.obligations[i].rule));
     let mut trails = Trails::new(program, &exploration.graph);
     let mut reasons: Vec<(Likelihood, Reason)> = Vec::new();
-    let until = Instant::now() + loss::TIME;
+    let until = clock::now() + loss::TIME;
     for (count, index) in picked.into_iter().enumerate() {
         let obligation = &exploration.obligations[index];
         let origin = exploration.origins.get(index).copied().flatten().filter(|_| count < EXPLAINED);

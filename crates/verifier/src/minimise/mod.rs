@@ -17,6 +17,7 @@ use case::{Case, byte_oddity, number_oddity};
 use std::time::{Duration, Instant};
 use tayra_findings::{Finding, Property, Rule};
 use tayra_interpreter::{Fault, Inputs, Run, RunSettings, Script, UnspecifiedKind};
+use tayra_limits::clock;
 use tayra_program::Program;
 
 /// How many runs are made, and how many steps they may have together: these bound what is done, so that the same program gives
@@ -55,7 +56,7 @@ pub(crate) fn minimise(
         runs: MOST_RUNS,
         steps: MOST_STEPS,
         start: START + START_PER_SYMBOL * symbols as u64,
-        until: job.budget.deadline().min(Instant::now() + MOST_TIME),
+        until: job.budget.deadline().min(clock::now() + MOST_TIME),
     };
     if trial.best == Case::default() {
         return;
@@ -128,7 +129,7 @@ impl List {
 
 impl Trial<'_> {
     fn is_over(&self) -> bool {
-        self.runs == 0 || self.steps < self.start || Instant::now() >= self.until
+        self.runs == 0 || self.steps < self.start || clock::now() >= self.until
     }
 
     /// Takes inputs if they lead to the same fault, and the run then reads less, or simpler ones.
