@@ -84,7 +84,7 @@ fn two_declarations_of_a_struct_are_one_if_they_say_the_same() {
 fn others_can_call_what_is_visible_and_what_is_led_to() {
     let program = program(
         "function @open() {\n  return\n}\nfunction @hidden() internal {\n  return\n}\nfunction @led_to() internal {\n  return\n}\n\
-         function @declared()\nfunction @main() -> i32 {\n  return 0: i32\n}\n\
+         function @declared()\nfunction @main() -> i32 {\n  return i32 0\n}\n\
          global @table size 8 = bytes \"\" [0: @led_to]\n",
     );
     let names: Vec<&str> = exported(&program).iter().map(|&id| program.functions[id].name.as_str()).collect();
