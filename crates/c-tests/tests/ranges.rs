@@ -9,8 +9,8 @@ use tayra_program::{BlockId, FunctionId, Program, ScalarType};
 use tayra_ranges::{Limits, Ranges, Spot, analyse_and_keep};
 use tayra_verifier::{Budget, Job, Strategy};
 
-/// No further program is begun then, so that a slow machine is not held up.
-const LONGEST: Duration = Duration::from_secs(40);
+/// No further program is begun after so many seconds, so that a slow machine is not held up.
+const LONGEST: u64 = 40;
 /// One of so many programs is in a sample.
 const ONE_IN: u64 = 25;
 
@@ -21,8 +21,17 @@ fn hash(name: &str) -> u64 {
     })
 }
 
+/// A figure that may be asked for otherwise.
+fn asked_for(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|asked| asked.parse().ok()).unwrap_or(usual)
+}
+
+fn longest() -> Duration {
+    Duration::from_secs(asked_for("TAYRA_RANGES_SECONDS", LONGEST))
+}
+
 fn sample() -> Vec<Annotated> {
-    let one_in = std::env::var("TAYRA_RANGES_ONE_IN").ok().and_then(|all| all.parse().ok()).unwrap_or(ONE_IN);
+    let one_in = asked_for("TAYRA_RANGES_ONE_IN", ONE_IN);
     let all = corpus::programs("tests/c/").expect("our own programs can be read");
     all.into_iter().filter(|program| hash(&corpus::shown(&program.path)).is_multiple_of(one_in)).collect()
 }
@@ -43,7 +52,7 @@ fn nothing_that_is_violated_is_proved() {
             .into_iter()
             .filter(|&property| faults.iter().any(|rule| rule.breaks(property)))
             .collect();
-        if program.truth != Truth::Violated || broken.is_empty() || started.elapsed() > LONGEST {
+        if program.truth != Truth::Violated || broken.is_empty() || started.elapsed() > longest() {
             continue;
         }
         let job = Job {
@@ -132,7 +141,7 @@ fn nothing_that_is_violated_is_closed_where_callers_share() {
             c_tests::Mark::Fault(rule) => rule.breaks(Property::Access) || rule.breaks(Property::Assertions),
             _ => false,
         });
-        if program.truth != Truth::Violated || !is_fault || started.elapsed() > LONGEST {
+        if program.truth != Truth::Violated || !is_fault || started.elapsed() > longest() {
             continue;
         }
         let Some((_, ranges)) = looked_at(&program, Some(1)) else { continue };
@@ -160,8 +169,9 @@ fn looked_at(program: &Annotated, most_contexts: Option<usize>) -> Option<(Progr
 fn compare_with_runs(most_contexts: Option<usize>) {
     let started = Instant::now();
     let mut looked = 0;
+    let mut wrong: Vec<String> = Vec::new();
     for program in sample() {
-        if started.elapsed() > LONGEST {
+        if started.elapsed() > longest() {
             break;
         }
         let Some((loaded, ranges)) = looked_at(&program, most_contexts) else { continue };
@@ -185,10 +195,14 @@ fn compare_with_runs(most_contexts: Option<usize>) {
             let is_faulty =
                 run.faults.iter().any(|fault| !fault.rule.is_defined() && fault.rule != Rule::SignedOverflow);
             if !is_faulty {
-                assert!(watcher.wrong.is_none(), "{}: {:?}", program.path.display(), watcher.wrong);
+                if let Some(what) = watcher.wrong.take() {
+                    wrong.push(format!("{}: {what}", program.path.display()));
+                    break;
+                }
             }
             looked += watcher.looked;
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(looked > 1000, "only {looked} values were looked at");
 }

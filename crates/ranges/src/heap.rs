@@ -129,7 +129,8 @@ impl Walk<'_, '_> {
         if !is_null && !self.free(state, trace, value) {
             return Flow::End;
         }
-        if self.engine.limits.malloc_may_fail && !is_null {
+        let most = (1i128 << (widths.pointer - 1)) - 1;
+        if (self.engine.limits.malloc_may_fail || size.hi > most) && !is_null {
             // The old block stays if there is no room: it may be alive.
             for (base, _) in value.pointers() {
                 self.change(state, trace, *base, |contents| contents.life.may_live = true);

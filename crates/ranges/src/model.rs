@@ -58,6 +58,8 @@ impl Walk<'_, '_> {
         if length.hi <= 0 {
             return Some(Vec::new());
         }
+        // What is written comes from outside and may be less, or nothing.
+        let length = if access == Access::Write { Num::between(0, length.hi) } else { length };
         let targets = self.targets(state, trace, &value, operand.as_ref(), length, access);
         (!targets.is_empty() || length.lo <= 0).then_some(targets)
     }
@@ -408,9 +410,11 @@ impl Walk<'_, '_> {
                 if limit.hi <= 0 {
                     return Flow::Next;
                 }
-                let limit = Num::between(limit.lo.max(1), limit.hi);
-                let places = self.targets(state, trace, &to, operand(0).as_ref(), limit, Access::Write);
+                // A line may be shorter than the room that was promised, so that all goes well.
+                let most = Num::between(0, limit.hi);
+                let places = self.targets(state, trace, &to, operand(0).as_ref(), most, Access::Write);
                 if places.is_empty() {
+                    self.cut();
                     return Flow::End;
                 }
                 // There is nothing to read: all stays as it is, or not.
