@@ -194,11 +194,9 @@ fn compare_with_runs(most_contexts: Option<usize>) {
             // Behind a fault nothing is promised, and where C leaves something open a run may do as it likes.
             let is_faulty =
                 run.faults.iter().any(|fault| !fault.rule.is_defined() && fault.rule != Rule::SignedOverflow);
-            if !is_faulty {
-                if let Some(what) = watcher.wrong.take() {
-                    wrong.push(format!("{}: {what}", program.path.display()));
-                    break;
-                }
+            if !is_faulty && let Some(what) = watcher.wrong.take() {
+                wrong.push(format!("{}: {what}", program.path.display()));
+                break;
             }
             looked += watcher.looked;
         }

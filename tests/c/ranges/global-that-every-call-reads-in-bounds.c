@@ -2,6 +2,7 @@
 //@ truth: holds
 //@ expect: holds
 //@ strategy: ranges
+//@ exit: 4
 int table[4];
 int at;
 static int get(int how) {
