@@ -63,6 +63,19 @@ pub(crate) enum Flow {
     Split(Vec<(State, Trace)>),
 }
 
+/// All blocks of some parts.
+fn blocks_of(parts: &[Part], look: &mut impl FnMut(usize)) {
+    for part in parts {
+        match part {
+            Part::Block(block) => look(*block),
+            Part::Loop(head, inner) => {
+                look(*head);
+                blocks_of(inner, look);
+            }
+        }
+    }
+}
+
 pub(crate) struct Walk<'e, 'p> {
     pub(crate) engine: &'e mut Engine<'p>,
     pub(crate) ctx: CtxId,
@@ -141,7 +154,33 @@ impl<'e, 'p> Walk<'e, 'p> {
     }
 
     fn cycle(&mut self, head: usize, inner: &[Part]) {
-        let Some(first) = self.pending[head].take() else { return };
+        // Ways may come into the middle of it from outside: they do so in every round.
+        let mut outside: Vec<(usize, State)> = Vec::new();
+        blocks_of(inner, &mut |block| {
+            if let Some(state) = self.pending[block].take() {
+                outside.push((block, state));
+            }
+        });
+        let first = match self.pending[head].take() {
+            Some(first) => first,
+            None if outside.is_empty() => return,
+            None => {
+                self.ascending.push(head);
+                self.come_in(&outside);
+                self.parts(inner);
+                self.ascending.pop();
+                let Some(back) = self.pending[head].take() else {
+                    self.come_in(&outside);
+                    self.parts(inner);
+                    // What is judged may not come where nobody came before.
+                    if self.pending[head].take().is_some() {
+                        self.engine.over = Some("a loop does not settle".to_owned());
+                    }
+                    return;
+                };
+                back
+            }
+        };
         let (mut state, mut rounds) = match self.engine.ctxs[self.ctx as usize].heads.get(&head) {
             None => (first.clone(), 0),
             Some(Head { state: known, rounds, touched }) => {
@@ -154,6 +193,7 @@ impl<'e, 'p> Walk<'e, 'p> {
         let before = std::mem::take(&mut self.effects.touched);
         self.ascending.push(head);
         let narrowed = loop {
+            self.come_in(&outside);
             self.round(head, inner, state.clone());
             let back = self.pending[head].take();
             let all = match &back {
@@ -173,8 +213,15 @@ impl<'e, 'p> Walk<'e, 'p> {
         let touched = std::mem::replace(&mut self.effects.touched, before);
         self.effects.touched.add_all(&touched);
         self.engine.ctxs[self.ctx as usize].heads.insert(head, Head { state, rounds, touched });
+        self.come_in(&outside);
         self.round(head, inner, narrowed);
         self.pending[head] = None;
+    }
+
+    fn come_in(&mut self, outside: &[(usize, State)]) {
+        for (block, state) in outside {
+            self.pending[*block] = Some(state.clone());
+        }
     }
 
     fn grown(&self, old: &State, new: &State, rounds: u32) -> State {

@@ -1,0 +1,21 @@
+//@ property: access
+//@ truth: violated
+//@ expect: unknown
+//@ strategy: ranges
+// A jump into the middle of a loop: the loop is gone through though nobody comes to its head first.
+int table[4];
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int i = 0, sum = 0;
+    if (__VERIFIER_nondet_int()) {
+        i = 2;
+        goto middle;
+    }
+    while (i < 6) {
+        sum ^= i;
+    middle:
+        sum ^= table[i]; //~ out-of-bounds
+        i++;
+    }
+    return sum;
+}
