@@ -128,13 +128,16 @@ fn what_is_damaged_is_ignored_with_a_note() {
 #[test]
 fn what_is_unknown_for_lack_of_time_is_not_kept() {
     let folder = TempDir::new().unwrap();
-    let hard = "int input(void);\nint main(void) {\n    unsigned x = input(), y = input();\n    int a[2] = {0};\n    \
-                return a[(x * x * x + y * y * y == 1729u * x + 3) * (x > 70000) * 2];\n}\n";
+    // The factors of a product of two large primes.
+    let hard = "extern unsigned __VERIFIER_nondet_uint(void);\nint main(void) {\n    int a[2] = {0};\n    \
+                unsigned long x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();\n    \
+                return a[(x > 1 && y > 1 && x * y == 1000000016000000063ul) * 2];\n}\n";
     std::fs::write(folder.path().join("hard.c"), hard).unwrap();
     settle();
     let arguments = ["check", "hard.c", "--cache", "kept", "--time", "1", "--property", "bounds"];
     let first = tayra(folder.path(), &arguments);
-    if first.status.code() == Some(3) {
+    // A quick machine may come to an answer.
+    if said(&first).contains("in time") || said(&first).contains("time was not enough") {
         assert_eq!(without_compiler(folder.path(), &arguments).status.code(), Some(2), "{}", said(&first));
     }
 }

@@ -2,6 +2,7 @@
 //@ truth: violated
 //@ expect: unknown
 //@ strategy: ranges
+//@ sanitizers: blind
 // A line that is short fits, so what comes behind is reached, and must be open as well.
 #include <stdio.h>
 int table[4];

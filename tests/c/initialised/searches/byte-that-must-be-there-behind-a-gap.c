@@ -1,6 +1,7 @@
 //@ property: initialised
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 #define _GNU_SOURCE
 #include <string.h>
 int main(void) {

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 //@ malloc: may-fail
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 /* The block is freed a second time if there was a line that begins with the letter. */
 #define _GNU_SOURCE
 #include <stdio.h>

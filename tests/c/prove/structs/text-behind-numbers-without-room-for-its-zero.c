@@ -1,6 +1,7 @@
 //@ property: memory-safety
 //@ truth: violated
 //@ expect: violated
+//@ sanitizers: blind
 /* A text that just fits leaves no room for its zero. */
 #include <stdio.h>
 #include <string.h>
