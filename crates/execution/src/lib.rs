@@ -17,7 +17,6 @@ mod comparison;
 mod copies;
 mod endings;
 mod execute;
-mod fields;
 mod floats;
 mod focus;
 mod harmless;

@@ -84,7 +84,6 @@ impl<'p> Machine<'p> {
         if let Some(declarations) = &declarations {
             universe.declare(crate::well_formed::declared_pools(program, declarations));
         }
-        crate::fields::note_arrays(&mut universe, program, &first_local);
         Machine {
             program,
             universe,

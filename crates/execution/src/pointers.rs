@@ -38,11 +38,11 @@ impl Machine<'_> {
 
     /// The program takes what a pointer leads into for an array of elements of this size.
     fn note_stride(&mut self, state: &mut State, address: TermId, scale: i64) {
-        if let Pointer::Into { object, offset } = state.resolve(&mut self.universe, address)
+        if scale.unsigned_abs() > 1
+            && let Pointer::Into { object, .. } = state.resolve(&mut self.universe, address)
             && let Some(found) = state.objects().get(object)
         {
             self.universe.note_stride(found.storage, scale.unsigned_abs());
-            self.universe.note_index(found, &offset);
         }
     }
 

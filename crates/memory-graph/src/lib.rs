@@ -62,6 +62,6 @@ pub use roots::Roots;
 pub use rows::Need;
 pub(crate) use segments::{Holder, References};
 pub use state::{Entry, Hidden, Root, State};
-pub use universe::{Branching, Extent, Strings, Universe};
+pub use universe::{Branching, Strings, Universe};
 pub use validate::Broken;
 pub use vocabulary::Vocabulary;

@@ -2,20 +2,17 @@
 
 use crate::aside::Parts;
 use crate::matching::Telling;
-use crate::{Entry, Object, ObjectId, Pool, PoolId, Reading, Root, Storage};
+use crate::{Entry, ObjectId, Pool, PoolId, Reading, Root, Storage};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tayra_numeric::{Integer, Interval, LinearExpr, Var};
+use tayra_numeric::{Integer, Interval, Var};
 use tayra_terms::{AtomId, AtomKind, Node, Operator, Sign, TermId, Terms};
 
 /// So many things of a state may be looked at after each operation, to see whether they are as they should be.
 const LOOKS: usize = 8;
 /// So many distances between elements are noted for an origin.
 const MOST_STRIDES: usize = 3;
-
-/// From one place in an object up to another.
-pub type Extent = (i64, i64);
 
 /// What is known for ever of the object at an address.
 #[derive(Clone, Copy, Debug)]
@@ -69,12 +66,6 @@ pub struct Universe {
     pub has_made_trees: bool,
     /// How far the elements stand apart that the program has pointed to in objects of this origin.
     strides: FxHashMap<Storage, Vec<u64>>,
-    /// Where arrays stand in objects of these origins, as they were declared.
-    arrays: FxHashMap<Storage, Vec<Extent>>,
-    /// The same of structs, as hints number them, and their sizes.
-    arrays_in_structs: FxHashMap<u32, (u64, Vec<Extent>)>,
-    /// Objects of these origins are indexed where no array was declared.
-    indexed: FxHashSet<Storage>,
     /// What strings are that the program was given.
     pub strings: Strings,
     /// Whether such a string was wanted by two at once, an element of an array and something else.
@@ -116,9 +107,6 @@ impl Universe {
             branching: Branching::default(),
             has_made_trees: false,
             strides: FxHashMap::default(),
-            arrays: FxHashMap::default(),
-            arrays_in_structs: FxHashMap::default(),
-            indexed: FxHashSet::default(),
             strings: Strings::default(),
             has_strings_of_two: false,
             blocks_may_be_missing: false,
@@ -144,50 +132,6 @@ impl Universe {
     /// How far elements may stand apart in objects of this origin.
     pub(crate) fn strides(&self, storage: Storage) -> Vec<u64> {
         self.strides.get(&storage).cloned().unwrap_or_default()
-    }
-
-    /// Arrays stand at these places of objects of this origin, and at no others, as they were declared.
-    pub fn note_arrays(&mut self, storage: Storage, places: Vec<Extent>) {
-        self.arrays.insert(storage, places);
-    }
-
-    /// The same of the struct that hints number so, and its size.
-    pub fn note_arrays_in_struct(&mut self, hint: u32, size: u64, places: Vec<Extent>) {
-        self.arrays_in_structs.insert(hint, (size, places));
-    }
-
-    /// The program takes what stands from that place on for an array.
-    pub fn note_index(&mut self, object: &Object, place: &LinearExpr) {
-        let is_declared = self.arrays_in(object).is_some_and(|places| {
-            let place = place.as_constant().and_then(Integer::to_i64);
-            place.is_none_or(|place| places.iter().any(|(low, high)| *low <= place && place < *high))
-        });
-        if !is_declared {
-            self.indexed.insert(object.storage);
-        }
-    }
-
-    /// Where arrays stand in an object, if that is known. What stands side by side elsewhere is told field by field and is no row of
-    /// elements, whatever numbers are about. As much a hint as strides are: nothing rests on it.
-    pub(crate) fn arrays_in(&self, object: &Object) -> Option<&[Extent]> {
-        if self.indexed.contains(&object.storage) {
-            return None;
-        }
-        let of_struct = || {
-            let (size, places) = self.arrays_in_structs.get(&object.hint?)?;
-            let is_one = object.size.as_constant() == Some(&Integer::from(i128::from(*size)));
-            is_one.then_some(places.as_slice())
-        };
-        let places = self.arrays.get(&object.storage).map(Vec::as_slice).or_else(of_struct)?;
-        // A pointer that walks without an index takes fields for elements too.
-        (!places.is_empty() || object.cells.are_at_constants()).then_some(places)
-    }
-
-    /// Whether what stands at a place may be an element of an array there.
-    pub(crate) fn may_be_element(&self, places: Option<&[Extent]>, offset: &LinearExpr, bytes: u64) -> bool {
-        let (Some(places), Some(offset)) = (places, offset.as_constant()) else { return true };
-        let end = offset + &Integer::from(i128::from(bytes));
-        places.iter().any(|(low, high)| Integer::from(*low) <= *offset && end <= Integer::from(*high))
     }
 
     /// The numeric variable of a reading, the same whenever asked.

@@ -242,7 +242,10 @@ impl State {
             let Some(content) = content.and_then(|c| crate::matching::join_contents(&c, own)) else {
                 continue;
             };
-            // A range that grows with every write, as that of counters does, comes to rest by widening.
+            // A range that grew with every write, as that of counters does, would never come to rest.
+            if content != run.content && matches!(run.content, Content::Range { .. }) {
+                continue;
+            }
             let stands_on_elements = match &content {
                 Content::Range { width, stride, .. } => {
                     *width == bytes && self.is_in_rhythm(universe, *stride, &run.low, offset)

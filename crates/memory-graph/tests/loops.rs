@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
 use tayra_memory_graph::{Content, Decision, How, Object, ObjectId, Root, State, Storage, Universe};
-use tayra_numeric::{Constraint, Integer, Interval, LinearExpr, WideningHints};
+use tayra_numeric::{Integer, LinearExpr, WideningHints};
 use tayra_terms::{AtomKind, Sign, TermId};
 
 const I: Root = Root::Local(0);
@@ -159,66 +159,4 @@ fn a_state_includes_itself_and_what_knows_more() {
     assert!(State::includes(universe, &general, &general).is_some());
     assert!(State::includes(universe, &general, &special).is_some());
     assert!(State::includes(universe, &special, &general).is_none());
-}
-
-/// `int a[8] = {0}; while (input()) { k = input (0..7); if (a[k] < most) a[k]++; }`: its fixpoint, and the range of an element there.
-fn counted_up(most: Option<u128>) -> (Universe, State, Interval) {
-    let mut universe = Universe::new(64);
-    let mut head = State::new();
-    let (object, address) = universe.fresh_object();
-    let size = LinearExpr::constant(32);
-    head.add_object(
-        &mut universe,
-        object,
-        Object::new(Storage::Local { local: 1 }, size.clone(), 16, address),
-    );
-    head.roots_mut().insert(P, address);
-    head.fill(&mut universe, object, &LinearExpr::constant(0), &size, 0);
-    let element = |universe: &mut Universe, state: &mut State| {
-        let index = universe.terms.fresh(32, AtomKind::Input, Sign::Signed);
-        let reading = universe.signed(index);
-        for bound in [
-            Constraint::at_least(reading.clone(), LinearExpr::constant(0)),
-            Constraint::at_most(reading.clone(), LinearExpr::constant(7)),
-        ] {
-            state.numbers_mut().assume(universe, &bound);
-        }
-        let place = reading.scaled(&Integer::from(4));
-        let value = state.read(universe, object, &place, 4, Sign::Signed);
-        (place, value)
-    };
-    for n in 0..12 {
-        let mut next = head.clone();
-        let (place, value) = element(&mut universe, &mut next);
-        if let Some(most) = most {
-            let most = universe.terms.constant(32, most);
-            let less = universe.terms.signed_less(value, most);
-            next.assume(&mut universe, less, true);
-        }
-        let one = universe.terms.constant(32, 1);
-        let more = universe.terms.add(value, one);
-        next.write(&mut universe, object, &place, 4, more);
-        next.collect_garbage(&mut universe);
-        if State::includes(&mut universe, &head, &next).is_some() {
-            let mut behind = head.clone();
-            let (_, value) = element(&mut universe, &mut behind);
-            let reading = universe.signed(value);
-            let range = behind.numbers_mut().bounds(&mut universe, &reading);
-            return (universe, head, range);
-        }
-        let thresholds = vec![Integer::from(0), Integer::from(10), Integer::from(50)];
-        let hints = WideningHints { thresholds, ..WideningHints::default() };
-        let how = if n < 2 { How::Join } else { How::Widen(hints) };
-        head = State::join(&mut universe, &head, &next, &how).unwrap().state;
-    }
-    panic!("the loop does not settle:\n{}", head.show(&universe));
-}
-
-#[test]
-fn a_range_of_elements_that_grows_with_writes_comes_to_rest() {
-    let (universe, head, range) = counted_up(Some(10));
-    assert_eq!(range, Interval::between(0, 10), "{}", head.show(&universe));
-    // Where nothing bounds them they wrap.
-    let (universe, head, range) = counted_up(None);
-    assert!(Interval::signed(32).is_included_in(&range), "{}", head.show(&universe));
 }

@@ -90,16 +90,19 @@ impl Matcher<'_> {
                 return Some(place);
             }
         }
-        // Any byte of a stretch of zeros will do: the first that stands as far from the start, or that of the stretch.
-        let least = range.lower().map(|least| LinearExpr::constant(least.clone()));
         for run in other.runs.iter().filter(|run| run.content == Content::Byte(0)) {
-            for place in least.iter().chain([&run.low]) {
-                let behind = place.clone().plus_constant(&Integer::ONE);
-                if state.covers(universe, run, place, &behind)
-                    && !state.numbers.bounds(universe, place).meet(&range).is_empty()
+            let (Some(low), Some(high)) = (run.low.as_constant(), run.high.as_constant()) else {
+                let behind = run.low.clone().plus_constant(&Integer::ONE);
+                if state.numbers.at_most(universe, &behind, &run.high)
+                    && !state.numbers.bounds(universe, &run.low).meet(&range).is_empty()
                 {
-                    return Some(place.clone());
+                    return Some(run.low.clone());
                 }
+                continue;
+            };
+            let place = range.lower().map_or(low, |least| low.max(least));
+            if place < high && range.contains(place) {
+                return Some(LinearExpr::constant(place.clone()));
             }
         }
         None

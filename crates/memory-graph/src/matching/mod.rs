@@ -47,7 +47,7 @@ use shapes::Purpose;
 use sides::Side;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
-use tayra_numeric::{Constraint, Integer, LinearExpr, NumericDomain, Paired, Pairing, Var, WideningHints};
+use tayra_numeric::{Constraint, LinearExpr, NumericDomain, Paired, Pairing, Var, WideningHints};
 use tayra_terms::{Node, TermId};
 
 /// Two states that are better kept apart, and why.
@@ -133,9 +133,6 @@ impl State {
         matcher.mixes_constants = mixes_constants;
         matcher.mixes_kinds = at_most >= Loss::Kinds;
         matcher.mixes_missing = mixes_missing;
-        if let How::Widen(hints) = how {
-            matcher.thresholds = Some(hints.thresholds.clone());
-        }
         matcher.run()?;
         let joined = matcher.finish(how);
         joined.state.promise(universe, "a join");
@@ -231,8 +228,6 @@ struct Matcher<'u> {
     mixes_missing: bool,
     /// For inclusion: names given to what the special state does not know of each node.
     unknown: BTreeSet<TermId>,
-    /// Widening: where ranges of elements may come to rest.
-    thresholds: Option<Vec<Integer>>,
     /// There are blocks or lists: names may mean something else in each node, so every pair is written down.
     has_nodes: bool,
 }
@@ -269,7 +264,6 @@ impl<'u> Matcher<'u> {
             mixes_kinds: false,
             mixes_missing: false,
             unknown: BTreeSet::new(),
-            thresholds: None,
             has_nodes: [left, right].iter().any(|state| state.has_blocks()),
         }
     }

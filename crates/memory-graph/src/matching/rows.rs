@@ -69,14 +69,6 @@ impl Matcher<'_> {
         Ok(())
     }
 
-    /// Whether a cell of one side may be an element of an array, as far as both sides know.
-    fn may_be_element(&self, side: Side, (here, there): (ObjectId, ObjectId), cell: &Cell) -> bool {
-        let (own, other) = (self.state(side).objects.get(here), self.state(side.other()).objects.get(there));
-        [own, other].into_iter().flatten().any(|object| {
-            self.universe.may_be_element(self.universe.arrays_in(object), &cell.offset, cell.bytes)
-        })
-    }
-
     /// Cells with pointers that stand at different places, which one number of the result tells: the element that a loop has
     /// come to.
     fn pair_moved_cells(
@@ -128,10 +120,7 @@ impl Matcher<'_> {
         let mut found = Vec::new();
         for cell in object.cells.holders(self.universe).into_iter().filter(|c| c.bytes == bytes) {
             let (universe, state) = self.universe_and_state(side);
-            if state.could_be_element(universe, here, cell)
-                && self.may_be_element(side, (here, there), cell)
-                && !self.has_partner(side, cell, there)
-            {
+            if state.could_be_element(universe, here, cell) && !self.has_partner(side, cell, there) {
                 found.push(cell.clone());
             }
         }
@@ -358,7 +347,6 @@ impl Matcher<'_> {
             }
             for cell in object.cells.holders(self.universe).into_iter().filter(|c| c.bytes == bytes) {
                 if self.universe.terms.as_constant(cell.value).is_some()
-                    || !self.may_be_element(side, (here, there), cell)
                     || self.has_partner(side, cell, there)
                 {
                     continue;

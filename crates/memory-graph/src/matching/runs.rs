@@ -35,8 +35,8 @@ impl Matcher<'_> {
             return;
         }
         let strides = self.strides(a, b);
-        let on_left = stretches(self.universe, &mut self.left, a, &strides, b);
-        let on_right = stretches(self.universe, &mut self.right, b, &strides, a);
+        let on_left = stretches(self.universe, &mut self.left, a, &strides);
+        let on_right = stretches(self.universe, &mut self.right, b, &strides);
         let mut found: Vec<Run> = Vec::new();
         for (side, object, others) in [(Side::Left, a, &on_right), (Side::Right, b, &on_left)] {
             for run in object.runs.iter().filter(|run| run.row().is_none() && run.content.value().is_none()) {
@@ -53,42 +53,8 @@ impl Matcher<'_> {
         }
         self.match_same(a, b, &mut found);
         for run in found.into_iter().take(NEW_RUNS) {
-            if let Some(run) = self.widened(run, a) {
-                self.result.add_run(result, run);
-            }
+            self.result.add_run(result, run);
         }
-    }
-
-    /// Widening: a run whose elements have a larger range than they had in the older state says what they come to rest at, if it says
-    /// anything then. Which of the older runs it was is told by where they start or end.
-    fn widened(&mut self, mut run: Run, older: &Object) -> Option<Run> {
-        if self.thresholds.is_none() || !matches!(run.content, Content::Range { .. }) {
-            return Some(run);
-        }
-        let mut smaller: Vec<(bool, Interval)> = Vec::new();
-        for own in &older.runs {
-            if let (
-                Content::Range { width, stride, signed, range },
-                Content::Range { width: a, stride: b, signed: c, range: before },
-            ) = (&run.content, &own.content)
-                && (width, stride, signed) == (a, b, c)
-                && before != range
-                && before.is_included_in(range)
-            {
-                let starts_alike = self.translate(Side::Left, &own.low).as_ref() == Some(&run.low);
-                let is_here =
-                    starts_alike || self.translate(Side::Left, &own.high).as_ref() == Some(&run.high);
-                smaller.push((is_here, before.clone()));
-            }
-        }
-        let is_told = smaller.iter().any(|(is_here, _)| *is_here);
-        let thresholds = self.thresholds.as_deref().unwrap_or_default();
-        if let Content::Range { range, .. } = &mut run.content {
-            for (_, before) in smaller.iter().filter(|(is_here, _)| *is_here || !is_told) {
-                *range = widened_range(before, range, thresholds);
-            }
-        }
-        says_something(&run.content).then_some(run)
     }
 
     /// How far elements may stand apart: as the program points to them, as they do where runs are known, or as far as a counter
@@ -172,8 +138,7 @@ impl Matcher<'_> {
         if wanted.value().is_some() {
             return self.same_holds_on_the_right(wanted, object, (&low, &high));
         }
-        let known =
-            known.get_or_insert_with(|| stretches_of_one(self.universe, &mut self.right, object, strides));
+        let known = known.get_or_insert_with(|| stretches(self.universe, &mut self.right, object, strides));
         known.iter().any(|own| {
             is_implied(wanted, &own.content)
                 && self.right.covers(self.universe, own, &low, &high)
@@ -374,55 +339,10 @@ pub(super) fn steps_of(content: &Content) -> Vec<i128> {
     steps
 }
 
-/// A range that grew from `before` to `grown`, with the bounds that it comes to rest at: nought where none is negative, which is mostly
-/// kept, or else the next constant of the code.
-fn widened_range(before: &Interval, grown: &Interval, thresholds: &[Integer]) -> Interval {
-    let lower = match (before.lower(), grown.lower()) {
-        (Some(old), Some(new)) if old == new => Some(new),
-        (Some(_), Some(new)) if !new.is_negative() => Some(&Integer::ZERO),
-        (_, Some(new)) => thresholds.iter().filter(|limit| *limit <= new).max(),
-        (_, None) => None,
-    };
-    let upper = match (before.upper(), grown.upper()) {
-        (Some(old), Some(new)) if old == new => Some(new),
-        (_, Some(new)) => thresholds.iter().filter(|limit| *limit >= new).min(),
-        (_, None) => None,
-    };
-    Interval::new(lower.cloned(), upper.cloned())
-}
-
-/// The runs of an object, with neighbouring cells drawn in, and the cells by themselves, as far as they or those of the other side may
-/// be elements. A cell that was drawn into the stretch of another one would grow into the same stretch and is not tried again.
-fn stretches(
-    universe: &mut Universe,
-    state: &mut State,
-    object: &Object,
-    strides: &[u64],
-    other: &Object,
-) -> Vec<Run> {
-    let are_fields = universe.arrays_in(object).is_some() && universe.arrays_in(other).is_some();
-    let cells = Elements::of(universe, state, object, are_fields);
-    gathered(universe, state, object, strides, &cells)
-}
-
-/// The same of one object, whatever was declared there.
-fn stretches_of_one(
-    universe: &mut Universe,
-    state: &mut State,
-    object: &Object,
-    strides: &[u64],
-) -> Vec<Run> {
-    let cells = Elements::of(universe, state, object, false);
-    gathered(universe, state, object, strides, &cells)
-}
-
-fn gathered(
-    universe: &mut Universe,
-    state: &mut State,
-    object: &Object,
-    strides: &[u64],
-    cells: &Elements,
-) -> Vec<Run> {
+/// The runs of an object, with neighbouring cells drawn in, and the cells by themselves. A cell that was drawn into the
+/// stretch of another one would grow into the same stretch and is not tried again.
+fn stretches(universe: &mut Universe, state: &mut State, object: &Object, strides: &[u64]) -> Vec<Run> {
+    let cells = Elements::of(universe, state, object);
     let mut runs = Vec::new();
     for known in object.runs.iter().filter(|run| run.row().is_none() && run.content.value().is_none()) {
         let mut run = known.clone();
@@ -508,8 +428,7 @@ struct Elements {
 }
 
 impl Elements {
-    /// Where fields are told by themselves, what stands in no array is no element.
-    fn of(universe: &mut Universe, state: &mut State, object: &Object, has_fields: bool) -> Self {
+    fn of(universe: &mut Universe, state: &mut State, object: &Object) -> Self {
         let mut found = Elements {
             all: Vec::new(),
             by_low: FxHashMap::default(),
@@ -517,9 +436,6 @@ impl Elements {
             elsewhere: Vec::new(),
         };
         for cell in object.cells.iter().rev().take(CELLS_TRIED) {
-            if has_fields && !universe.may_be_element(universe.arrays_in(object), &cell.offset, cell.bytes) {
-                continue;
-            }
             let Some(content) = content_of(universe, state, cell.value, cell.bytes) else { continue };
             let element = Element { low: cell.offset.clone(), bytes: cell.bytes, content };
             let at = found.all.len();

@@ -97,15 +97,11 @@ impl Matcher<'_> {
     /// sides know by one name.
     fn new_elements(&mut self, object: &Object, other: &Object) -> Vec<Run> {
         let mut found = Vec::new();
-        let has_fields = self.universe.arrays_in(other).is_some();
         for cell in object.cells.iter().rev().take(CELLS_TRIED) {
             let is_one_of_many =
                 object.size.as_constant().is_none_or(|size| *size != Integer::from(cell.bytes));
-            let is_field = has_fields
-                && !self.universe.may_be_element(self.universe.arrays_in(object), &cell.offset, cell.bytes);
             if cell.bytes > 8
                 || !is_one_of_many
-                || is_field
                 || self.universe.terms.as_constant(cell.value).is_some()
                 || other.cells.at(&cell.offset, cell.bytes).next().is_some()
                 || !super::is_over(self.universe, cell.value, &self.kept)

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: unknown
+//@ expect: holds
 /* Checks dates like 2024-02-29 among the arguments with a table of states, and counts the days in the year. */
 #include <ctype.h>
 #include <stdio.h>

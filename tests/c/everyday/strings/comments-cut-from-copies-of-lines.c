@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: holds
+//@ expect: unknown
 /* Copies every line, cuts its comment and the white space around it, and prints what is left in capitals. */
 #define _GNU_SOURCE
 #include <ctype.h>

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: holds
+//@ expect: unknown
 /* A queue made of two stacks of nodes: new ones go on one, and it is turned over to the other when that is empty. */
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: holds
+//@ expect: unknown
 /* Players sit in a ring; a cursor goes round, and players come in and leave at it. */
 #include <stdio.h>
 #include <stdlib.h>

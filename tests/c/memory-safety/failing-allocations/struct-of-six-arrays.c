@@ -1,6 +1,6 @@
 //@ property: memory-safety
 //@ truth: holds
-//@ expect: holds
+//@ expect: unknown
 //@ malloc: may-fail
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
